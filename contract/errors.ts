@@ -1,0 +1,60 @@
+import { errorText } from '#contract/text/en/errors.ts';
+import type { Weakness } from '#contract/weakness.ts';
+
+/** Every way a request can fail: its HTTP status. Its human text stands in the catalogue under the same code. */
+export const errorStatus = {
+  invalid_input: 400,
+  command_id_missing: 400,
+  invalid_credentials: 401,
+  session_not_found: 401,
+  foreign_origin: 403,
+  forbidden: 403,
+  role_mismatch: 403,
+  profile_missing: 403,
+  account_inactive: 403,
+  not_found: 404,
+  command_reused: 409,
+  link_spent: 410,
+  body_too_large: 413,
+  weak_password: 422,
+  account_locked: 429,
+  too_many_requests: 429,
+  internal: 500,
+  database_unavailable: 503,
+  overloaded: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The shape of every answer that isn't a success. */
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  /** The request's id; at 500 the page shows it, and the log has it. */
+  reference: string;
+  /** `weak_password`: why. */
+  reasons?: Weakness[];
+  /** `account_locked`, `too_many_requests`: seconds to wait. */
+  retry_after?: number;
+  /** `invalid_input`: the fields that need a change. */
+  fields?: Record<string, string>;
+};
+
+type Detail = Pick<ErrorBody, 'reasons' | 'retry_after' | 'fields'> & { message?: string };
+
+/** A failure with a code of the table. Below 500 its message is for people. */
+export class PortalError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: Detail;
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(detail.message ?? errorText[code]);
+    this.name = 'PortalError';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

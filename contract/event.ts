@@ -1,0 +1,12 @@
+/** What can change under an open screen. */
+export type Entity = 'profile' | 'business_settings';
+
+/** What travels to a browser when something it may see has changed: ids only, never values. */
+export type ChangeEvent = { entity: Entity; id: string };
+
+/** Heartbeat of the stream, when a silent one counts as dead, and the delays before reconnecting (spec, section 9). */
+export const streamTiming = {
+  heartbeat_ms: 30_000,
+  dead_after_ms: 45_000,
+  reconnect_ms: [1_000, 2_000, 5_000, 10_000],
+} as const;

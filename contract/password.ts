@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Profile } from '#contract/profile.ts';
+import { Instant } from '#contract/time.ts';
+
+/** The secret part of a one-time link. It travels in the body, never in a URL that a proxy would log. */
+const Token = z.string().min(20).max(200);
+
+export const LinkToken = z.strictObject({ token: Token });
+
+/** Whom a one-time link is for, so that its reader knows it is theirs. */
+export const PasswordLink = Profile.pick({ full_name: true, email: true, role: true }).extend({
+  expires_at: Instant,
+  min_length: z.number(),
+});
+
+export const SetPassword = z.strictObject({ token: Token, password: z.string().max(1024) });
+
+export type PasswordLink = z.infer<typeof PasswordLink>;

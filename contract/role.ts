@@ -1,0 +1,6 @@
+/** The four kinds of people the portal serves. The order is the one every screen lists them in. */
+export const roles = ['admin', 'sales', 'tech', 'client'] as const;
+
+export type Role = (typeof roles)[number];
+
+export const isRole = (value: unknown): value is Role => roles.includes(value as Role);

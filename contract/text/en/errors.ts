@@ -1,0 +1,48 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Weakness } from '#contract/weakness.ts';
+
+/** One sentence per code of contract/errors.ts: what happened, then what to do. */
+export const errorText = {
+  invalid_input: 'Some of this could not be accepted. Check the marked fields.',
+  command_id_missing: 'This change came without an id, so it could not be made safely. Reload the page and try again.',
+  invalid_credentials: 'Invalid email or password. Please try again.',
+  session_not_found: 'You are signed out. Sign in to go on.',
+  foreign_origin: 'This request came from another website and was refused.',
+  forbidden: 'You are not allowed to do this.',
+  role_mismatch: 'You do not have {role} privileges. Please contact your administrator.',
+  profile_missing: 'Failed to fetch user profile. Please contact your administrator.',
+  account_inactive: 'This account is switched off. Your administrator can switch it on again.',
+  not_found: 'There is nothing here, or it is not yours to see.',
+  command_reused: 'This change was sent before with other content, so it was refused. Reload the page and try again.',
+  link_spent: 'This link was used or has expired. Ask your administrator for a new one.',
+  body_too_large: 'This is too large to send.',
+  weak_password: 'This password is too weak.',
+  account_locked: 'Too many attempts. Sign-in for this account is paused.',
+  too_many_requests: 'Too many requests from this address. Wait a moment and try again.',
+  internal: 'Something went wrong on our side. It was logged.',
+  database_unavailable: 'Database error querying schema',
+  overloaded: 'The portal is busy. Try again in a moment.',
+} as const satisfies Record<ErrorCode, string>;
+
+/** What sign-in says when the database doesn't answer, by who is asking. */
+export const outageText = {
+  admin: 'Database connection issue. Please contact your administrator.',
+  other: 'The authentication system is experiencing technical issues. Please contact support.',
+};
+
+export const weaknessText = {
+  too_short: 'Use at least {min} characters.',
+  too_long: 'Use at most {max} characters.',
+  contains_identity: 'Leave out your own name and e-mail address.',
+} as const satisfies Record<Weakness, string>;
+
+export const permissionText = {
+  notYourRole: 'Your role has no access to this.',
+  ownProfileOnly: 'You can change only your own profile.',
+};
+
+/** For an answer that isn't ours: no reception, a proxy's page. */
+export const networkText = {
+  offline: 'The portal did not answer. Check your connection and try again.',
+  reference: 'Reference {reference}',
+} as const;

@@ -1,0 +1,28 @@
+/** /{role}/settings: one's own profile. */
+export const profileText = {
+  title: 'Profile Settings',
+  subtitle: 'What the office and your team see of you.',
+  loading: 'Loading your profile...',
+  failed: 'Your profile could not be loaded',
+  name: 'Full name',
+  nameMissing: 'Enter your name.',
+  nameTooLong: 'Use at most {max} characters.',
+  phone: 'Phone',
+  phoneHint: 'Optional. Shown to the people you work with.',
+  phoneTooLong: 'Use at most {max} characters.',
+  email: 'Email',
+  emailHint: 'You sign in with it. An administrator can change it.',
+  role: 'Role',
+  unsaved: 'Not saved yet',
+  save: 'Save',
+  saving: 'Saving...',
+  discard: 'Discard',
+  saved: 'Profile saved',
+  savedBody: 'Your changes are visible everywhere.',
+  notSaved: 'Not saved',
+  changedElsewhere:
+    'This profile was changed in another window. Your edits are kept; saving will replace these fields.',
+  takeTheirs: 'Show the other version',
+  appearance: 'Appearance',
+  appearanceHint: 'Kept on this device.',
+} as const;

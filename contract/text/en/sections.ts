@@ -1,0 +1,49 @@
+import type { Role } from '#contract/role.ts';
+
+type SectionText = { label: string; /** What it will hold, while it isn't built. */ later?: string };
+
+/** Every entry of the four menus, in their order. The key is the last part of the address, '' the dashboard. */
+export const sectionText = {
+  admin: {
+    '': { label: 'Dashboard' },
+    users: { label: 'User Management', later: 'Everyone with an account, and their roles, will be listed here.' },
+    jobs: { label: 'Jobs', later: 'Every job, with its client, technician and due date, will be listed here.' },
+    services: { label: 'Services', later: 'The price book, with prices, durations and checklists, will be kept here.' },
+    staff: {
+      label: 'Staff',
+      later: 'Technicians and sales people, with skills and working hours, will be listed here.',
+    },
+    payments: { label: 'Payments', later: 'Every payment, with its method and status, will be listed here.' },
+    reports: { label: 'Reports', later: 'Revenue, jobs and growth by period will be shown here.' },
+    settings: { label: 'Settings' },
+  },
+  sales: {
+    '': { label: 'Dashboard' },
+    leads: { label: 'Leads', later: 'Your leads, from new to sold, will be listed here.' },
+    quotes: { label: 'Quotes', later: 'Quotes you have written, and what became of them, will be listed here.' },
+    calculator: {
+      label: 'Calculator',
+      later: 'A price from the price book, worked out while you talk, will be shown here.',
+    },
+    resources: { label: 'Resources', later: 'Price sheets and talking points will be kept here.' },
+    commission: { label: 'Commission', later: 'Each commission, with its rule and its base, will be listed here.' },
+  },
+  tech: {
+    '': { label: 'Dashboard' },
+    jobs: { label: 'Jobs', later: 'The jobs assigned to you will be listed here.' },
+    checklist: { label: 'Checklist', later: 'The steps of the job you are on will be listed here.' },
+    photos: { label: 'Photos', later: 'Before and after photos of your jobs will be kept here.' },
+    time: { label: 'Time Clock', later: 'Your hours, by job and by day, will be listed here.' },
+    supplies: { label: 'Supplies', later: 'What is in your van, and what you have asked for, will be listed here.' },
+  },
+  client: {
+    '': { label: 'Dashboard' },
+    services: { label: 'Services', later: 'What we have done for you will be listed here.' },
+    appointments: { label: 'Appointments', later: 'Your booked and past visits will be listed here.' },
+    invoices: { label: 'Invoices', later: 'Your invoices, open and paid, will be listed here.' },
+    gallery: { label: 'Gallery', later: 'Before and after photos of your place will be shown here.' },
+    resources: { label: 'Resources', later: 'Care guides for your car, driveway and bins will be kept here.' },
+  },
+} as const satisfies Record<Role, Record<string, SectionText>>;
+
+export const sharedSectionText = { settings: 'Profile Settings', help: 'Help Center' };
