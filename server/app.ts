@@ -1,0 +1,68 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { PortalError } from '#contract/errors.ts';
+import { businessRoutes } from '#server/features/business/business.routes.ts';
+import { eventRoutes } from '#server/features/events/events.routes.ts';
+import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
+import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
+import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import { registerErrors } from '#server/http/errors.ts';
+import { registerHeaders } from '#server/http/headers.ts';
+import { registerOps } from '#server/http/ops.ts';
+import { registerRoutes, type Deps } from '#server/http/route.ts';
+import { registerStatic } from '#server/http/static.ts';
+
+/** Builds the HTTP app without listening, so that tests can. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidv7(),
+    trustProxy: (_, hop) => hop < deps.config.TRUST_PROXY,
+    bodyLimit: 256 * 1_024,
+    // A request that reached us while we stop is still answered; the header tells its sender to go elsewhere next.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('token', null);
+  app.decorateRequest('session', null);
+
+  registerErrors(app);
+  registerHeaders(app, deps.config);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (deps.shutdown.aborted) reply.header('connection', 'close');
+  });
+  await app.register(rateLimit, {
+    max: deps.config.RATE_LIMIT,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_, { ttl }) => new PortalError('too_many_requests', { retry_after: Math.ceil(ttl / 1_000) }),
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'QR Portal', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await registerOps(app, deps);
+  registerRoutes(app, deps, {
+    ...businessRoutes(deps),
+    ...eventRoutes(deps),
+    ...notificationRoutes(deps),
+    ...profileRoutes(deps),
+    ...reportRoutes(),
+    ...sessionRoutes(deps),
+  });
+  app.get('/api/docs', () => app.swagger());
+  await registerStatic(app);
+  return app;
+}

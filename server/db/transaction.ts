@@ -1,0 +1,88 @@
+import type { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { DatabaseRole } from '#server/db/roles.ts';
+import { sqlFor } from '#server/db/schema.ts';
+
+export type Identity = { role: DatabaseRole; userId: string | null };
+
+/** What Kysely builds: a query, or a piece of raw `sql`. */
+type Query<Row> = { compile(builder: typeof sqlFor): CompiledQuery<Row> };
+
+/** A transaction's hand: runs built SQL as whoever the transaction said it is. */
+export type Tx = {
+  all<Row>(query: Query<Row>): Promise<Row[]>;
+  first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  run(query: Query<unknown>): Promise<number>;
+};
+
+/**
+ * Runs `work` in one transaction. BEGIN and the identity are sent without waiting, so they share the first query's
+ * round trip; if one of them fails, PostgreSQL refuses what follows, and nothing runs under another identity.
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  identity: Identity,
+  mode: 'read only' | 'read write',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const opening = Promise.all([
+    client.query(mode === 'read only' ? 'begin read only' : 'begin'),
+    client.query({
+      name: 'identity',
+      text: "select set_config('role', $1, true), set_config('app.user_id', $2, true)",
+      values: [identity.role, identity.userId ?? ''],
+    }),
+  ]);
+  const [opened, worked] = await Promise.allSettled([opening, work(handOf(client, identity.role))]);
+  if (opened.status === 'rejected' || worked.status === 'rejected') {
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!rolledBack);
+    throw opened.status === 'rejected' ? opened.reason : (worked as PromiseRejectedResult).reason;
+  }
+  const committing = commit(client);
+  // A reader has its rows: it needn't wait for the end of a transaction that changed nothing.
+  if (mode === 'read write') await committing;
+  else committing.catch(() => {});
+  return worked.value;
+}
+
+/** A COMMIT after a failed statement resolves, with the tag ROLLBACK: that is a failure too. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error(`The transaction ended in ${command} instead of COMMIT.`);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Statements are prepared once a connection and role: PostgreSQL plans anew when the role changes. */
+const names = new Map<string, number>();
+const namesCap = 2_000;
+
+function nameOf(role: DatabaseRole, sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined) return `${role}_${known}`;
+  if (names.size >= namesCap) return undefined;
+  names.set(sql, names.size);
+  return `${role}_${names.size - 1}`;
+}
+
+function handOf(client: pg.PoolClient, role: DatabaseRole): Tx {
+  async function execute(query: Query<unknown>): Promise<pg.QueryResult> {
+    const { sql: text, parameters } = query.compile(sqlFor);
+    const name = nameOf(role, text);
+    return client.query({ text, values: [...parameters], ...(name && { name }) });
+  }
+  return {
+    all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
+    first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
+    run: async (query) => (await execute(query)).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { PortalError, type ErrorBody } from '#contract/errors.ts';
+
+/** Gives every failure one shape. Below 500 people read the message; at 500 they get a reference, the log gets the rest. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toPortalError(error);
+    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    else request.log.info({ code: known.code }, 'request refused');
+    if (known.detail.retry_after) void reply.header('retry-after', known.detail.retry_after);
+    const body: ErrorBody = { code: known.code, message: known.message, reference: request.id, ...known.detail };
+    return reply.status(known.status).send(body);
+  });
+}
+
+function toPortalError(error: FastifyError): PortalError {
+  if (error instanceof PortalError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1), message ?? '']);
+    return new PortalError('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> });
+  }
+  if (databaseIsAway(error)) return new PortalError('database_unavailable');
+  // Waited too long for a lock or a connection, or a query ran into its limit.
+  if (['55P03', '57014', '40001', '40P01', '53300'].includes(error.code)) return new PortalError('overloaded');
+  if (error.statusCode === 413) return new PortalError('body_too_large');
+  if (error.statusCode === 429) return new PortalError('too_many_requests', { retry_after: 60 });
+  if (error.statusCode && error.statusCode < 500) return new PortalError('invalid_input');
+  return new PortalError('internal');
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+]);
+
+/** The driver has codes for what the server says, and only sentences for what the socket does. */
+export const databaseIsAway = (error: { code?: string; message?: string }): boolean =>
+  awayCodes.has(error.code ?? '') ||
+  /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message ?? '');

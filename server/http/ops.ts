@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Deps } from '#server/http/route.ts';
+
+/** For whoever runs it: is it alive, may it be given work, what does it measure. */
+export async function registerOps(app: FastifyInstance, { pool, hub, config, shutdown }: Deps): Promise<void> {
+  const wanted = (await readMigrations()).at(-1)?.version;
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (request, reply) => {
+    if (shutdown.aborted) return reply.status(503).send({ status: 'stopping' });
+    try {
+      const [row] = await asActor(pool, null, (tx) =>
+        tx.all(sqlFor.selectFrom('schema_migrations').select('version').orderBy('version', 'desc').limit(1)),
+      );
+      // A newer schema is fine (migrations expand first); an older one lacks what this code asks for.
+      if (!row || !wanted || row.version < wanted) return await reply.status(503).send({ status: 'schema too old' });
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.status(503).send({ status: 'database unavailable' });
+    }
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1_000);
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('database_connections', 'Open connections of the main pool.', () => pool.totalCount);
+  gauge('database_connections_waited_for', 'Requests waiting for a connection.', () => pool.waitingCount);
+  gauge('event_streams', 'Open event streams.', () => hub.size());
+
+  app.get('/metrics', async (request, reply) => {
+    if (!config.METRICS_TOKEN || !sameText(request.headers.authorization, `Bearer ${config.METRICS_TOKEN}`)) {
+      throw new PortalError('not_found');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function sameText(given: string | undefined, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { PortalError } from '#contract/errors.ts';
+
+const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** The built web app: files by hash for a year, the page itself asked for each time; compressed by the build, not per request. */
+export async function registerStatic(app: FastifyInstance): Promise<void> {
+  const hasBuild = existsSync(`${built}/index.html`);
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: built,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      setHeaders(response, path) {
+        const hashed = path.includes('/assets/');
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  // Every address that isn't a file or an endpoint is a page of the web app, which knows its own not-found page.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (!hasBuild || !isPage) throw new PortalError('not_found');
+    return reply.sendFile('index.html');
+  });
+}

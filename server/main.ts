@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { startApi } from '#server/api.ts';
+import { readConfig } from '#server/config.ts';
+import { startWorker, type Stoppable } from '#server/worker.ts';
+
+const doors = { api: [startApi], worker: [startWorker], all: [startApi, startWorker] } as const;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
+  if (!(values.role in doors)) throw new Error(`--role is api, worker or all, not "${values.role}".`);
+  const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+
+  const running: Stoppable[] = [];
+  for (const start of doors[values.role as keyof typeof doors]) running.push(await start(config, log));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await Promise.all(running.map((part) => part.stop()));
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+main().catch((error: unknown) => {
+  // One sentence, no stack: this is read by whoever just typed the command.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

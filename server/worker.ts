@@ -1,0 +1,38 @@
+import { Logger, run, type LogFunctionFactory } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger as Log } from 'pino';
+import type { Config } from '#server/config.ts';
+import { createPool } from '#server/db/pool.ts';
+import { crontab, taskList } from '#server/tasks/registry.ts';
+
+export type Stoppable = { stop: () => Promise<void> };
+
+/** The second front door: takes tasks from the queue, in this process or in one of its own. */
+export async function startWorker(config: Config, log: Log): Promise<Stoppable> {
+  const pool = createPool(config.DATABASE_URL, { max: 4 });
+  // A worker that isn't the queue's owner silently runs nothing.
+  const queuePool = new pg.Pool({ connectionString: config.DATABASE_URL, options: '-c role=portal_queue', max: 4 });
+  const lost = (error: Error) => log.warn({ err: error }, 'queue connection lost');
+  queuePool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  const runner = await run({
+    pgPool: queuePool,
+    taskList: taskList(pool),
+    crontab,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(toPino(log)),
+  });
+  log.info('worker ready');
+  return {
+    async stop() {
+      await runner.stop();
+      await Promise.all([queuePool.end(), pool.end()]);
+    },
+  };
+}
+
+const toPino =
+  (log: Log): LogFunctionFactory =>
+  () =>
+  (level, message) =>
+    log[level === 'warning' ? 'warn' : level](message);

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { roles } from '#contract/role.ts';
+import { hashPassword } from '#server/features/sessions/betterAuth.ts';
+import { asOwner } from '#tools/owner.ts';
+import { business, people } from '#tools/seed/people.ts';
+
+/** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
+export function seedId(since: string, index: number): string {
+  const time = Date.parse(since).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+/** Fills the database with a believable business. Running it again changes nothing but the password. */
+export async function seed(adminUrl: string, password: string): Promise<void> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The seed is for trying the portal out; it refuses production.');
+  const hashed = await hashPassword(password);
+  await asOwner(adminUrl, async (client) => {
+    const { name, tagline, website_url, time_zone, currency } = business;
+    await client.query(
+      'update business_settings set name = $1, tagline = $2, website_url = $3, time_zone = $4, currency = $5',
+      [name, tagline, website_url, time_zone, currency],
+    );
+    for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
+  });
+}
+
+async function addPerson(
+  client: pg.Client,
+  person: (typeof people)[number] & { index: number; hashed: string },
+): Promise<void> {
+  const id = seedId(person.since, person.index);
+  await client.query(
+    `insert into profiles (id, role, full_name, email, phone, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do nothing`,
+    [id, person.role, person.full_name, person.email, person.phone, `${person.since}T13:00:00Z`],
+  );
+  // Without an e-mail address a client has no account: the office knows them, they can't sign in.
+  if (!person.email) return;
+  await client.query('insert into auth.users (id, name, email) values ($1, $2, $3) on conflict do nothing', [
+    id,
+    person.full_name,
+    person.email,
+  ]);
+  await client.query(
+    `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
+     on conflict (user_id, provider_id) do update set password = excluded.password`,
+    [id, person.hashed],
+  );
+}
+
+/** One sign-in a role, to be printed. */
+export const signIns = roles.map((role) => ({ role, email: people.find((person) => person.role === role)!.email! }));
