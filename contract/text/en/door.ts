@@ -66,6 +66,8 @@ export const setPasswordText = {
   submit: 'Set password and sign in',
   busy: 'Setting password...',
   spentTitle: 'This link no longer works',
+  incompleteTitle: 'Open your link again',
+  incompleteBody: 'The secret part of the link is missing here. It is read once, so reloading this page loses it.',
   toSignIn: 'Go to sign-in',
 } as const;
 

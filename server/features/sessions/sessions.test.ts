@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { Client, signedIn } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+let portal: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let dani: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  dani = await addPerson(database.admin, 'tech');
+});
+
+const sessionsOf = async ({ id }: Person) => {
+  const { rows } = await database.admin.query<{ expires_in: number; age: number }>(
+    `select extract(epoch from expires_at - now())::float8 as expires_in,
+       extract(epoch from now() - created_at)::float8 as age from auth.sessions where user_id = $1`,
+    [id],
+  );
+  return rows;
+};
+
+describe('signing in', () => {
+  test('gives an http-only cookie that the next request is known by', async () => {
+    const client = new Client(portal);
+    const { status, headers, body } = await client.signIn<Session>(dani);
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toMatch(/^portal\.session=.+; HttpOnly; SameSite=Lax$/);
+    expect(body.profile).toEqual({ id: dani.id, role: 'tech', full_name: dani.full_name, email: dani.email });
+    expect((await client.get<Session>('/api/session')).body.profile.id).toBe(dani.id);
+  });
+
+  test('ignores the case of the address', async () => {
+    const { status } = await new Client(portal).signIn({ ...dani, email: dani.email.toUpperCase() });
+    expect(status).toBe(200);
+  });
+
+  test('for another role is refused with the reason, and no session row is ever made', async () => {
+    const person = await addPerson(database.admin, 'client');
+    const { status, body, headers } = await new Client(portal).signIn({ ...person, role: 'admin' });
+    expect(status).toBe(403);
+    expect(body.code).toBe('role_mismatch');
+    expect(body.message).toBe('You do not have admin privileges. Please contact your administrator.');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(await sessionsOf(person)).toEqual([]);
+  });
+
+  test('cannot choose the role by a header', async () => {
+    const person = await addPerson(database.admin, 'client');
+    const { status } = await new Client(portal).send('POST', '/api/session', {
+      body: { email: person.email, password: goodPassword, role: 'admin' },
+      headers: { 'x-portal-requested-role': 'client' },
+    });
+    expect(status).toBe(403);
+  });
+
+  test('with a missing profile says so and leaves no session', async () => {
+    const person = await addPerson(database.admin, 'sales');
+    const admin = await database.admin.connect();
+    await admin.query('begin; set local session_replication_role = replica');
+    await admin.query('delete from profiles where id = $1', [person.id]);
+    await admin.query('commit');
+    admin.release();
+    const { status, body } = await new Client(portal).signIn(person);
+    expect(status).toBe(403);
+    expect(body.message).toBe('Failed to fetch user profile. Please contact your administrator.');
+    expect(await sessionsOf(person)).toEqual([]);
+  });
+
+  test('of a deactivated person is refused, and deactivating ends what is open', async () => {
+    const person = await addPerson(database.admin, 'sales');
+    const client = await signedIn(portal, person);
+    await database.admin.query('update profiles set active = false where id = $1', [person.id]);
+    expect((await client.get('/api/session')).body).toBeNull();
+    expect((await client.get(`/api/profiles/${person.id}`)).status).toBe(401);
+    expect((await new Client(portal).signIn(person)).body.code).toBe('account_inactive');
+  });
+
+  test('with keys that are not asked for is refused', async () => {
+    const { status } = await new Client(portal).send('POST', '/api/session', {
+      body: { email: dani.email, password: goodPassword, role: 'tech', rememberMe: false },
+    });
+    expect(status).toBe(400);
+  });
+
+  test('known and unknown addresses answer alike', async () => {
+    const wrong = await new Client(portal).signIn(dani, 'wrong');
+    const unknown = await new Client(portal).signIn({ email: 'nobody@example.com', role: 'tech' });
+    expect(wrong.status).toBe(unknown.status);
+    const alike = ({ reference: _, ...body }: typeof wrong.body) => body;
+    expect(alike(wrong.body)).toEqual(alike(unknown.body));
+    expect(wrong.body.message).toBe('Invalid email or password. Please try again.');
+    expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+});
+
+describe('lockout', () => {
+  const guessAll = (email: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => new Client(portal).signIn({ email, role: 'tech' }, 'wrong')));
+
+  test.each(['known', 'unknown'])('fifty wrong passwords at once from fifty addresses: five are tried (%s)', async (kind) => {
+    const email = kind === 'known' ? (await addPerson(database.admin, 'tech')).email : 'ghost@example.com';
+    const answers = await guessAll(email, 50);
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'account_locked')).toHaveLength(45);
+    const locked = answers.find(({ status }) => status === 429)!;
+    expect(locked.body.retry_after).toBeGreaterThan(800);
+    expect(locked.body.retry_after).toBeLessThanOrEqual(900);
+  });
+
+  test('the right password is refused while it lasts, then the pause doubles', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    await guessAll(person.email, 5);
+    expect((await new Client(portal).signIn(person)).body.code).toBe('account_locked');
+    await database.admin.query("update auth.attempts set locked_until = now() - interval '1 s'");
+    await guessAll(person.email, 5);
+    expect((await new Client(portal).signIn(person)).body.retry_after).toBeGreaterThan(1_700);
+  });
+
+  test('follows the threshold of the settings from the next request on', async () => {
+    await database.admin.query('update security_settings set lockout_threshold = 2');
+    const person = await addPerson(database.admin, 'tech');
+    const codes = (await guessAll(person.email, 10)).map(({ body }) => body.code);
+    await database.admin.query('update security_settings set lockout_threshold = 5');
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(2);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    for (let round = 0; round < 3; round += 1) {
+      await guessAll(person.email, 4);
+      expect((await new Client(portal).signIn(person)).status).toBe(200);
+    }
+  });
+
+  test('known and unknown addresses take the same time', async () => {
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 40; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? dani.email : `nobody${round}@example.com`;
+        await database.admin.query('delete from auth.attempts');
+        const started = performance.now();
+        await new Client(portal).signIn({ email, role: 'tech' }, 'wrong');
+        times[kind].push(performance.now() - started);
+      }
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  });
+});
+
+describe('a session', () => {
+  test.each([
+    ['admin', 12 * 3_600, 7 * 86_400],
+    ['sales', 12 * 3_600, 7 * 86_400],
+    ['tech', 14 * 86_400, 60 * 86_400],
+    ['client', 14 * 86_400, 60 * 86_400],
+  ] as const)('of %s slides by use to %i s, and never past %i s in all', async (role, idle, most) => {
+    const person = await addPerson(database.admin, role);
+    const client = await signedIn(portal, person);
+    expect((await sessionsOf(person))[0]!.expires_in).toBeCloseTo(idle, -1);
+
+    await database.admin.query("update auth.sessions set expires_at = now() + interval '80 s' where user_id = $1", [person.id]);
+    const { body } = await client.send<Session>('POST', '/api/session/renew');
+    expect(body.expires_in).toBeCloseTo(idle, -1);
+
+    await database.admin.query(
+      `update auth.sessions set created_at = now() - make_interval(secs => $2) + interval '100 s',
+         expires_at = now() + interval '10 s' where user_id = $1`,
+      [person.id, most],
+    );
+    expect((await client.get<Session>('/api/session')).body.expires_in).toBeCloseTo(100, -1);
+
+    await database.admin.query("update auth.sessions set expires_at = now() - interval '1 s' where user_id = $1", [person.id]);
+    expect((await client.get('/api/session')).body).toBeNull();
+    expect((await client.send('POST', '/api/session/renew')).body.code).toBe('session_not_found');
+  });
+
+  test('ends with signing out, also for a copy of its cookie', async () => {
+    const client = await signedIn(portal, dani);
+    const copy = client.at(portal);
+    expect((await client.send('DELETE', '/api/session')).status).toBe(200);
+    expect(client.cookie).toBeNull();
+    expect((await copy.get('/api/session')).body).toBeNull();
+  });
+
+  test('is not opened by a cookie that we did not sign', async () => {
+    const client = await signedIn(portal, dani);
+    const [token] = decodeURIComponent(client.cookie!.split('=').slice(1).join('=')).split('.');
+    for (const forged of [token, `${token}.`, `${token}.AAAA`, `x${client.cookie!.split('=')[1]}`, '%', '']) {
+      const stranger = new Client(portal, { cookie: `portal.session=${forged}` });
+      expect((await stranger.get('/api/session')).body, forged).toBeNull();
+    }
+  });
+});

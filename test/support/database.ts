@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDatabase, type DatabaseUrls } from '#tools/environment.ts';
+import { templateName } from '#test/support/globalSetup.ts';
+
+const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** A database of this test file's own, cloned from the template, and a way in as the server's administrator. */
+export async function testDatabase(): Promise<DatabaseUrls & { admin: pg.Pool }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(inject('adminUrl'), name, templateName);
+  const adminUrl = withDatabase(inject('adminUrl'), name);
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  admin.on('error', () => {});
+  afterAll(() => admin.end());
+  return { adminUrl, appUrl: withDatabase(inject('appUrl'), name), admin };
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { startApi } from '#server/api.ts';
+import { readConfig } from '#server/config.ts';
+
+export const origin = 'http://portal.test';
+export const metricsToken = 'a-token-for-tests';
+
+/** The environment of a portal under test. One proxy is trusted, so that each client can have an address of its own. */
+export const environment = (appUrl: string): Record<string, string> => ({
+  DATABASE_URL: appUrl,
+  AUTH_SECRET: 'a secret of thirty-two characters or more',
+  BASE_URL: origin,
+  PORT: '0',
+  TRUST_PROXY: '1',
+  METRICS_TOKEN: metricsToken,
+  RATE_LIMIT: '1000000',
+});
+
+/** The API in this process, listening on a free port, stopped when the file ends. */
+export async function startPortal(appUrl: string, extra: Record<string, string> = {}): Promise<string> {
+  const config = readConfig({ ...environment(appUrl), ...extra });
+  const api = await startApi(config, pino({ level: 'silent' }));
+  afterAll(() => api.stop());
+  return api.address;
+}
+
+export type PortalProcess = { address: string; child: ChildProcess; log: string[]; exited: Promise<number | null> };
+
+/** The API in a process of its own, as it runs in production. */
+export async function spawnPortal(appUrl: string, args = ['--role', 'api']): Promise<PortalProcess> {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    env: { PATH: process.env.PATH, ...environment(appUrl) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  afterAll(() => void child.kill('SIGKILL'));
+  const log: string[] = [];
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The portal ended at its start:\n${log.join('\n')}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line);
+      const entry = JSON.parse(line) as { msg: string; address?: string };
+      if (entry.msg === 'api ready') resolve(entry.address!);
+    });
+  });
+  return { address, child, log, exited };
+}

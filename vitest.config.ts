@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,tools}/**/*.test.ts', 'test/*.test.ts'],
+    globalSetup: ['test/support/globalSetup.ts'],
+    // Real processes and a real database on two cores: patience, never a retry.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    retry: 0,
+    maxWorkers: 2,
+  },
+});
