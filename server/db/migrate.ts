@@ -71,7 +71,8 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
 /** The queue's schema belongs to portal_queue; the others reach it through one function. */
 async function prepareQueue(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, options: '-c role=portal_queue', max: 1 });
-  pool.on('error', () => {});
+  const lost = () => {};
+  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger });
     await pool.query(await readFile(enqueueSql, 'utf8'));

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
+
+/*
+ * The second wall, on the database alone: what each role can do to each table, whatever the code above it does.
+ * Cells read select/insert/update/delete: `all`, `own` (only rows of the actor), `none` (no row), `-` (refused).
+ */
+const roles = ['admin', 'sales', 'tech', 'client', 'anonymous', 'worker', 'auth', 'queue'] as const;
+type Cells = Record<(typeof roles)[number], string>;
+
+const nothing: Cells = {
+  admin: '-/-/-/-',
+  sales: '-/-/-/-',
+  tech: '-/-/-/-',
+  client: '-/-/-/-',
+  anonymous: '-/-/-/-',
+  worker: '-/-/-/-',
+  auth: '-/-/-/-',
+  queue: '-/-/-/-',
+};
+const everyone = (cells: string) => ({ admin: cells, sales: cells, tech: cells, client: cells });
+const signInOnly: Cells = { ...nothing, auth: 'all/all/all/all' };
+
+const expected: Record<string, Cells> = {
+  profiles: { ...nothing, ...everyone('own/-/own/-'), admin: 'all/-/all/-', auth: 'all/-/-/-' },
+  business_settings: { ...nothing, ...everyone('all/-/-/-'), anonymous: 'all/-/-/-', worker: 'all/-/-/-' },
+  security_settings: { ...nothing, admin: 'all/-/-/-', auth: 'all/-/-/-' },
+  schema_migrations: { ...nothing, anonymous: 'all/-/-/-' },
+  notifications: { ...nothing, ...everyone('own/-/-/-') },
+  commands: { ...nothing, ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
+  audit_events: {
+    ...nothing,
+    ...everyone('-/own/-/-'),
+    admin: 'all/own/-/-',
+    worker: '-/all/-/-',
+    auth: '-/all/-/-',
+  },
+  change_events: { ...nothing, ...everyone('-/all/-/-'), worker: 'all/all/-/all' },
+  'auth.users': signInOnly,
+  'auth.accounts': signInOnly,
+  'auth.sessions': signInOnly,
+  'auth.verifications': signInOnly,
+  'auth.password_links': signInOnly,
+  'auth.attempts': signInOnly,
+};
+
+/** A row of somebody's, for the tables in which rows are somebody's or may be inserted by the application. */
+const samples: Record<string, (owner: string) => [string, unknown[]]> = {
+  notifications: (owner) => ["insert into notifications (id, profile_id, kind) values ($1, $2, 'test')", [uuidv7(), owner]],
+  commands: (owner) => [
+    "insert into commands (owner_id, id, route, body_hash) values ($1, $2, 'test', '')",
+    [owner, uuidv7()],
+  ],
+  audit_events: (owner) => [
+    `insert into audit_events (id, actor_id, actor_role, action, entity, request_id)
+     values ($1, $2, 'admin', 'test', 'profile', 'test')`,
+    [uuidv7(), owner],
+  ],
+  change_events: (owner) => ["insert into change_events (entity, entity_id) values ('profile', $1)", [owner]],
+  'auth.users': () => [
+    `with p as (select id from profiles where not exists (select from auth.users u where u.id = profiles.id) limit 1)
+     insert into auth.users (id, name, email) select id, 'x', id || '@example.com' from p`,
+    [],
+  ],
+  'auth.accounts': (owner) => [
+    "insert into auth.accounts (user_id, account_id, provider_id) values ($1::uuid, $1::text, $2)",
+    [owner, randomBytes(8).toString('hex')],
+  ],
+  'auth.sessions': (owner) => [
+    'insert into auth.sessions (user_id, token, expires_at) values ($1, $2, now())',
+    [owner, randomBytes(8).toString('hex')],
+  ],
+  'auth.verifications': () => ["insert into auth.verifications (identifier, value, expires_at) values ('x', 'x', now())", []],
+  'auth.password_links': (owner) => [
+    'insert into auth.password_links (token_hash, user_id, expires_at) values ($1, $2, now())',
+    [randomBytes(8), owner],
+  ],
+  'auth.attempts': () => ['insert into auth.attempts (email_hash) values ($1)', [randomBytes(8)]],
+};
+
+/** The column that says whose a row is. */
+const ownerColumn: Record<string, string> = { profiles: 'id', notifications: 'profile_id', commands: 'owner_id', audit_events: 'actor_id' };
+
+let admin: pg.Pool;
+const actors: Record<string, string> = {};
+let other: string;
+
+beforeAll(async () => {
+  ({ admin } = await testDatabase());
+  for (const role of ['admin', 'sales', 'tech', 'client'] as const) actors[role] = (await addPerson(admin, role)).id;
+  other = (await addPerson(admin, 'client')).id;
+  await admin.query("insert into profiles (id, role, full_name) values ($1, 'client', 'No Account')", [uuidv7()]);
+  for (const [table, sample] of Object.entries(samples)) {
+    if (table === 'auth.users') continue;
+    for (const owner of [...Object.values(actors), other]) await admin.query(...sample(owner));
+  }
+});
+
+/** Does something as a role and takes it back. Refused for lack of rights: null. */
+async function attempt<T>(role: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
+  const client = await admin.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
+      `portal_${role}`,
+      actors[role] ?? '',
+    ]);
+    return await work(client);
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return null;
+    throw error;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function extent(table: string, touched: number | null, role: string): Promise<string> {
+  if (touched === null) return '-';
+  if (touched === 0) return 'none';
+  const column = ownerColumn[table];
+  const mine = column ? (await admin.query(`select from ${table} where ${column} = $1`, [actors[role] ?? null])).rowCount : 0;
+  return column && touched === mine ? 'own' : 'all';
+}
+
+async function cellOf(table: string, role: string): Promise<string> {
+  const { rows: columns } = await admin.query<{ name: string; readable: boolean; writable: boolean }>(
+    `select attname as name, has_column_privilege($2, attrelid, attnum, 'select') as readable,
+       has_column_privilege($2, attrelid, attnum, 'update') as writable
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table, `portal_${role}`],
+  );
+  const readable = columns.find((column) => column.readable)?.name ?? '*';
+  const writable = columns.find((column) => column.writable)?.name ?? columns.at(-1)!.name;
+  const count = (sql: string) => attempt(role, async (client) => (await client.query(sql)).rowCount ?? 0);
+  const insert = async (owner: string) => {
+    const [sql, values] = samples[table]?.(owner) ?? [`insert into ${table} default values`, []];
+    return attempt(role, async (client) => (await client.query(sql, values)).rowCount);
+  };
+  const inserted = {
+    mine: (await insert(actors[role] ?? other)) !== null,
+    others: (await insert(other)) !== null,
+  };
+  return [
+    await extent(table, await count(`select ${readable} from ${table}`), role),
+    inserted.others ? 'all' : inserted.mine ? 'own' : '-',
+    await extent(table, await count(`update ${table} set ${writable} = ${writable}`), role),
+    await extent(table, await count(`delete from ${table}`), role),
+  ].join('/');
+}
+
+describe('role x table x operation', () => {
+  test.each(Object.keys(expected))('%s', async (table) => {
+    const cells: Partial<Cells> = {};
+    for (const role of roles) cells[role] = await cellOf(table, role);
+    expect(cells).toEqual(expected[table]);
+  });
+
+  test('no table is missing from the matrix, and each has forced row-level security', async () => {
+    const { rows } = await admin.query<{ name: string; forced: boolean; owner: string }>(
+      `select c.oid::regclass::text as name, relrowsecurity and relforcerowsecurity as forced, pg_get_userbyid(relowner) as owner
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+       where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
+    expect(rows.filter(({ forced, owner }) => !forced || owner !== 'portal_owner')).toEqual([]);
+  });
+
+  test('the queue is out of reach but for its one function', async () => {
+    for (const role of roles.filter((each) => each !== 'queue')) {
+      const direct = await attempt(role, (client) => client.query("select graphile_worker.add_job('prune')"));
+      expect(direct, role).toBeNull();
+    }
+    const enqueued = await attempt('client', (client) => client.query("select queue.enqueue('prune', '{}')"));
+    expect(enqueued?.rowCount).toBe(1);
+  });
+
+  test('nobody can make themselves an administrator', async () => {
+    for (const role of ['admin', 'sales', 'tech', 'client', 'worker', 'auth', 'anonymous']) {
+      const promoted = await attempt(role, (client) => client.query("update profiles set role = 'admin'"));
+      expect(promoted, role).toBeNull();
+    }
+  });
+
+  test('without an identity nobody is seen, and the application’s own login sees nothing at all', async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      "select rolname as name from pg_roles where rolname like 'portal%' and (rolbypassrls or rolsuper or rolinherit)",
+    );
+    expect(rows).toEqual([]);
+    const client = await admin.connect();
+    await client.query("begin; set local role portal_client; set local app.user_id = ''");
+    expect((await client.query('select id from profiles')).rowCount).toBe(0);
+    await client.query('rollback; begin; set local role portal_app');
+    await expect(client.query('select id from profiles')).rejects.toMatchObject({ code: '42501' });
+    await client.query('rollback');
+    client.release();
+  });
+});
