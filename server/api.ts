@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -7,8 +8,8 @@ import { createHub } from '#server/features/events/hub.ts';
 import { createAuth } from '#server/features/sessions/betterAuth.ts';
 import type { Stoppable } from '#server/worker.ts';
 
-/** Long enough for keep-alive connections to hear "connection: close" with their next answer. */
-const drainMs = 500;
+/** Whoever sends us work has seen that we aren't ready once it is quiet for this long; a deaf one is left after the limit. */
+const drain = { quiet_ms: 300, limit_ms: 5_000 };
 
 /** The first front door: HTTP. Several of these may run on one database. */
 export async function startApi(config: Config, log: Logger): Promise<Stoppable & { address: string }> {
@@ -17,16 +18,38 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
   const hub = createHub({ pool, url: config.DATABASE_URL, log });
   const stopping = new AbortController();
   const app = await buildApp({ config, pool, auth, hub, log, shutdown: stopping.signal });
+  const traffic = watchTraffic(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'api ready');
   return {
     address,
     async stop() {
       stopping.abort();
-      await wait(drainMs);
+      await untilQuiet(traffic);
       await app.close();
       await hub.close();
       await Promise.all([auth.close(), pool.end()]);
     },
   };
+}
+
+/** When the last request came. */
+function watchTraffic(app: FastifyInstance): { last: number } {
+  const traffic = { last: 0 };
+  app.addHook('onRequest', async (request) => {
+    if (request.url !== '/readyz') traffic.last = performance.now();
+  });
+  return traffic;
+}
+
+/**
+ * Goes on serving while load balancers notice that /readyz says no. Closing the port at once would reset connections
+ * that the kernel has taken but we haven't seen.
+ */
+async function untilQuiet(traffic: { last: number }): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - Math.max(started, traffic.last) < drain.quiet_ms) {
+    if (performance.now() - started > drain.limit_ms) return;
+    await wait(50);
+  }
 }

@@ -2,7 +2,7 @@ import { Logger, run, type LogFunctionFactory } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Config } from '#server/config.ts';
-import { createPool } from '#server/db/pool.ts';
+import { createPool, surviveLoss } from '#server/db/pool.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
 
 export type Stoppable = { stop: () => Promise<void> };
@@ -12,8 +12,7 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
   const pool = createPool(config.DATABASE_URL, { max: 4 });
   // A worker that isn't the queue's owner silently runs nothing.
   const queuePool = new pg.Pool({ connectionString: config.DATABASE_URL, options: '-c role=portal_queue', max: 4 });
-  const lost = (error: Error) => log.warn({ err: error }, 'queue connection lost');
-  queuePool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  surviveLoss(queuePool, (error) => log.warn({ err: error }, 'queue connection lost'));
   const runner = await run({
     pgPool: queuePool,
     taskList: taskList(pool),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { surviveLoss } from '#server/db/pool.ts';
 import { rolesSql } from '#server/db/roles.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -71,8 +72,7 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
 /** The queue's schema belongs to portal_queue; the others reach it through one function. */
 async function prepareQueue(adminUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: adminUrl, options: '-c role=portal_queue', max: 1 });
-  const lost = () => {};
-  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  surviveLoss(pool);
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger });
     await pool.query(await readFile(enqueueSql, 'utf8'));

@@ -14,6 +14,11 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** A connection that dies, idle or lent, must not take the process along; the pool replaces it at the next use. */
+export function surviveLoss(pool: pg.Pool, onLoss: (error: Error) => void = () => {}): void {
+  pool.on('error', onLoss).on('connect', (client) => client.on('error', onLoss));
+}
+
 /** One pool a process. Its login owns nothing and sees nothing until a transaction says who it is. */
 export function createPool(url: string, { max }: { max: number }): pg.Pool {
   const pool = new pg.Pool({
@@ -26,7 +31,6 @@ export function createPool(url: string, { max }: { max: number }): pg.Pool {
     application_name: 'portal',
     options: '-c timezone=UTC -c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
   });
-  // An idle connection that dies must not take the process along; the pool replaces it at the next use.
-  pool.on('error', () => {});
+  surviveLoss(pool);
   return pool;
 }

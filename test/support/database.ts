@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createDatabase, type DatabaseUrls } from '#tools/environment.ts';
 import { templateName } from '#test/support/globalSetup.ts';
 
@@ -11,8 +11,7 @@ export async function testDatabase(): Promise<DatabaseUrls & { admin: pg.Pool }>
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('adminUrl'), name, templateName);
   const adminUrl = withDatabase(inject('adminUrl'), name);
-  const admin = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 4, allowExitOnIdle: true });
   admin.on('error', () => {});
-  afterAll(() => admin.end());
   return { adminUrl, appUrl: withDatabase(inject('appUrl'), name), admin };
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { startApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 
@@ -37,7 +37,7 @@ export async function spawnPortal(appUrl: string, args = ['--role', 'api']): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  afterAll(() => void child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   const log: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`The portal ended at its start:\n${log.join('\n')}`)));

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import pg from 'pg';
 import type { Role } from '#contract/role.ts';
 import type { Config } from '#server/config.ts';
+import { surviveLoss } from '#server/db/pool.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes. NFKC first, so that the same word typed on two keyboards is the same word. */
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,7 +33,7 @@ export function createAuth(config: Config) {
     max: 4,
     connectionTimeoutMillis: 5_000,
   });
-  pool.on('error', () => {});
+  surviveLoss(pool);
 
   async function personOf(userId: string): Promise<Person | undefined> {
     const { rows } = await pool.query<Person>(
