@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PasswordLink } from '#contract/password.ts';
+import type { Session } from '#contract/session.ts';
+import { createAdmin } from '#tools/adminCreate.ts';
+import { Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+});
+
+const nextEmail = () => `owner${(people += 1)}@example.com`;
+const linkFor = (email: string) => createAdmin(database.adminUrl, { email, name: 'Renee Castillo' });
+const use = (token: string, password: string, client = new Client(portal)) =>
+  client.send<Session & { code: string; reasons: string[] }>('POST', '/api/password-link/use', { body: { token, password } });
+
+describe('the link of admin:create', () => {
+  test('says whose it is, sets the password, signs in, and works once', async () => {
+    const email = nextEmail();
+    const token = await linkFor(email);
+    const read = await new Client(portal).send<PasswordLink>('POST', '/api/password-link', { body: { token } });
+    expect(read.body).toMatchObject({ full_name: 'Renee Castillo', email, role: 'admin', min_length: 8 });
+    const client = new Client(portal);
+    const { status, body } = await use(token, 'a long enough phrase', client);
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ email, role: 'admin' });
+    expect((await client.get<Session>('/api/session')).body.profile.email).toBe(email);
+    expect((await use(token, 'another long phrase')).body.code).toBe('link_spent');
+    expect((await new Client(portal).signIn({ email, role: 'admin' }, 'a long enough phrase')).status).toBe(200);
+  });
+
+  test('used twice at once sets one password', async () => {
+    const token = await linkFor(nextEmail());
+    const answers = await Promise.all(['first long phrase', 'second long phrase'].map((password) => use(token, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  test('ends every session and every other link of its owner, and opens a locked account', async () => {
+    const email = nextEmail();
+    const [first, second] = [await linkFor(email), await linkFor(email)];
+    const thief = new Client(portal);
+    await use(first, 'the password that leaked', thief);
+    const third = await linkFor(email);
+    await Promise.all(Array.from({ length: 6 }, () => new Client(portal).signIn({ email, role: 'admin' }, 'wrong')));
+    expect((await new Client(portal).signIn({ email, role: 'admin' }, 'the password that leaked')).status).toBe(429);
+    expect((await use(third, 'a new long phrase')).status).toBe(200);
+    expect((await thief.get('/api/session')).body).toBeNull();
+    expect((await use(second, 'yet another phrase')).body.code).toBe('link_spent');
+  });
+
+  test.each([
+    ['short', 'short', ['too_short']],
+    ['the owner’s name', 'castillo2026', ['contains_identity']],
+    ['endless', 'x'.repeat(129), ['too_long']],
+  ])('refuses a password that is %s, with its reasons, and stays usable', async (_, password, reasons) => {
+    const token = await linkFor(nextEmail());
+    const { status, body } = await use(token, password);
+    expect([status, body.code, body.reasons]).toEqual([422, 'weak_password', reasons]);
+    expect((await use(token, 'a long enough phrase')).status).toBe(200);
+  });
+
+  test('expires', async () => {
+    const token = await linkFor(nextEmail());
+    await database.admin.query("update auth.password_links set expires_at = now() - interval '1 s'");
+    expect((await use(token, 'a long enough phrase')).body.code).toBe('link_spent');
+  });
+
+  test('is kept only as a hash', async () => {
+    const token = await linkFor(nextEmail());
+    const { rows } = await database.admin.query<{ found: boolean }>(
+      "select bool_or(encode(token_hash, 'escape') = $1) as found from auth.password_links",
+      [token],
+    );
+    expect(rows[0]!.found).toBe(false);
+  });
+
+  test('is not given for an account of another role', async () => {
+    const tech = await addPerson(database.admin, 'tech');
+    await expect(linkFor(tech.email)).rejects.toThrow('belongs to a tech account already');
+  });
+});
