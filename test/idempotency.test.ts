@@ -40,7 +40,8 @@ test(
         const person = await addPerson(admin, 'tech');
         const client = await signedIn(one.address, person);
         const clients = [client, client.at(two.address)];
-        for (let turn = 0; turn < mutationsEach; turn += 1) await storm(clients, person, `Person ${index}, name ${turn}`);
+        for (let turn = 0; turn < mutationsEach; turn += 1)
+          await storm(clients, person, `Person ${index}, name ${turn}`);
       }),
     );
     const { rows } = await admin.query<{ audits: number; events: number; commands: number; unfinished: number }>(

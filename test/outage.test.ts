@@ -9,7 +9,8 @@ import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 
 test('PostgreSQL stops and comes back under a running portal: it says so, and works again without a restart', async () => {
-  const postgres = await privatePostgres('outage-postgres', { throwaway: true });
+  // Not a throwaway: that one may forget its last commits when it is stopped like this.
+  const postgres = await privatePostgres('outage-postgres');
   await postgres.start();
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   const urls = { adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') };

@@ -50,7 +50,10 @@ const expected: Record<string, Cells> = {
 
 /** A row of somebody's, for the tables in which rows are somebody's or may be inserted by the application. */
 const samples: Record<string, (owner: string) => [string, unknown[]]> = {
-  notifications: (owner) => ["insert into notifications (id, profile_id, kind) values ($1, $2, 'test')", [uuidv7(), owner]],
+  notifications: (owner) => [
+    "insert into notifications (id, profile_id, kind) values ($1, $2, 'test')",
+    [uuidv7(), owner],
+  ],
   commands: (owner) => [
     "insert into commands (owner_id, id, route, body_hash) values ($1, $2, 'test', '')",
     [owner, uuidv7()],
@@ -67,14 +70,17 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     [],
   ],
   'auth.accounts': (owner) => [
-    "insert into auth.accounts (user_id, account_id, provider_id) values ($1::uuid, $1::text, $2)",
+    'insert into auth.accounts (user_id, account_id, provider_id) values ($1::uuid, $1::text, $2)',
     [owner, randomBytes(8).toString('hex')],
   ],
   'auth.sessions': (owner) => [
     'insert into auth.sessions (user_id, token, expires_at) values ($1, $2, now())',
     [owner, randomBytes(8).toString('hex')],
   ],
-  'auth.verifications': () => ["insert into auth.verifications (identifier, value, expires_at) values ('x', 'x', now())", []],
+  'auth.verifications': () => [
+    "insert into auth.verifications (identifier, value, expires_at) values ('x', 'x', now())",
+    [],
+  ],
   'auth.password_links': (owner) => [
     'insert into auth.password_links (token_hash, user_id, expires_at) values ($1, $2, now())',
     [randomBytes(8), owner],
@@ -83,7 +89,12 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
 };
 
 /** The column that says whose a row is. */
-const ownerColumn: Record<string, string> = { profiles: 'id', notifications: 'profile_id', commands: 'owner_id', audit_events: 'actor_id' };
+const ownerColumn: Record<string, string> = {
+  profiles: 'id',
+  notifications: 'profile_id',
+  commands: 'owner_id',
+  audit_events: 'actor_id',
+};
 
 let admin: pg.Pool;
 const actors: Record<string, string> = {};
@@ -123,7 +134,9 @@ async function extent(table: string, touched: number | null, role: string): Prom
   if (touched === null) return '-';
   if (touched === 0) return 'none';
   const column = ownerColumn[table];
-  const mine = column ? (await admin.query(`select from ${table} where ${column} = $1`, [actors[role] ?? null])).rowCount : 0;
+  const mine = column
+    ? (await admin.query(`select from ${table} where ${column} = $1`, [actors[role] ?? null])).rowCount
+    : 0;
   return column && touched === mine ? 'own' : 'all';
 }
 

@@ -42,7 +42,12 @@ beforeAll(async () => {
 
 type Outcome = { status: number; body: ErrorBody };
 
-async function call(key: RouteKey, client: Client, owner: Person, headers: Record<string, string> = {}): Promise<Outcome> {
+async function call(
+  key: RouteKey,
+  client: Client,
+  owner: Person,
+  headers: Record<string, string> = {},
+): Promise<Outcome> {
   const { method, path } = routes[key];
   const { body } = samples[key](owner);
   const response = await fetch(portal + path.replace(':id', owner.id), {
@@ -77,7 +82,8 @@ function promised(key: RouteKey, actor: Actor | null, owner: Person): number {
 }
 
 const nameOf = async ({ id }: Person) =>
-  (await database.admin.query<{ full_name: string }>('select full_name from profiles where id = $1', [id])).rows[0]!.full_name;
+  (await database.admin.query<{ full_name: string }>('select full_name from profiles where id = $1', [id])).rows[0]!
+    .full_name;
 
 describe.each(keys)('%s', (key) => {
   test('anonymous', async () => {
@@ -86,26 +92,32 @@ describe.each(keys)('%s', (key) => {
     expect(await nameOf(owner)).toBe(owner.full_name);
   });
 
-  test.each(roles.flatMap((role) => [[role, 'own'] as const, [role, 'another’s'] as const]))('%s, %s row', async (role, whose) => {
-    const actor = await addPerson(database.admin, role);
-    const owner = whose === 'own' ? actor : await addPerson(database.admin, role);
-    const client = await signedIn(portal, actor);
-    const { status, body } = await call(key, client, owner);
-    expect(status).toBe(promised(key, actor, owner));
-    if (status >= 400) {
-      expect(body.message).toBeTruthy();
-      expect(await nameOf(owner)).toBe(owner.full_name);
-    }
-  });
+  test.each(roles.flatMap((role) => [[role, 'own'] as const, [role, 'another’s'] as const]))(
+    '%s, %s row',
+    async (role, whose) => {
+      const actor = await addPerson(database.admin, role);
+      const owner = whose === 'own' ? actor : await addPerson(database.admin, role);
+      const client = await signedIn(portal, actor);
+      const { status, body } = await call(key, client, owner);
+      expect(status).toBe(promised(key, actor, owner));
+      if (status >= 400) {
+        expect(body.message).toBeTruthy();
+        expect(await nameOf(owner)).toBe(owner.full_name);
+      }
+    },
+  );
 });
 
 describe.each(keys.filter((key) => routes[key].method !== 'GET'))('%s from another website', (key) => {
-  test.each(['https://evil.example', 'null', `${origin}.evil.example`, ''])('Origin "%s" is refused', async (foreign) => {
-    const actor = await addPerson(database.admin, 'client');
-    const client = await signedIn(portal, actor);
-    const { status, body } = await call(key, client, actor, { origin: foreign });
-    expect(status).toBe(403);
-    expect(body.code).toBe('foreign_origin');
-    expect(await nameOf(actor)).toBe(actor.full_name);
-  });
+  test.each(['https://evil.example', 'null', `${origin}.evil.example`, ''])(
+    'Origin "%s" is refused',
+    async (foreign) => {
+      const actor = await addPerson(database.admin, 'client');
+      const client = await signedIn(portal, actor);
+      const { status, body } = await call(key, client, actor, { origin: foreign });
+      expect(status).toBe(403);
+      expect(body.code).toBe('foreign_origin');
+      expect(await nameOf(actor)).toBe(actor.full_name);
+    },
+  );
 });

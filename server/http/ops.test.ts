@@ -25,7 +25,9 @@ describe('for whoever runs it', () => {
 
   test('metrics are for the holder of the token', async () => {
     expect((await client.get('/metrics')).status).toBe(404);
-    const answer = await client.send<string>('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+    const answer = await client.send<string>('GET', '/metrics', {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
     expect(answer.body).toContain('http_request_duration_seconds_bucket');
     expect(answer.body).toContain('event_streams 0');
   });
@@ -36,13 +38,16 @@ describe('for whoever runs it', () => {
     expect(Object.keys(body.paths)).toContain('/api/profiles/{id}');
   });
 
-  test.each(['/api/business', '/healthz', '/api/nothing-here', '/'])('%s has the security headers and a request id', async (path) => {
-    const { headers } = await client.get(path);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['/api/business', '/healthz', '/api/nothing-here', '/'])(
+    '%s has the security headers and a request id',
+    async (path) => {
+      const { headers } = await client.get(path);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   test('too many requests from one address are told when to come back', async () => {
     const strict = new Client(await startPortal(database.appUrl, { RATE_LIMIT: '3' }));

@@ -27,7 +27,11 @@ export class Client {
     return new Client(base, { address: this.address, cookie: this.cookie });
   }
 
-  async send<T = ErrorBody>(method: string, path: string, { body, commandId, headers, signal }: Options = {}): Promise<Answer<T>> {
+  async send<T = ErrorBody>(
+    method: string,
+    path: string,
+    { body, commandId, headers, signal }: Options = {},
+  ): Promise<Answer<T>> {
     const response = await fetch(this.#base + path, {
       method,
       ...(signal && { signal }),

@@ -13,7 +13,12 @@ export type Person = Pick<Profile, 'id' | 'role' | 'full_name'> & { email: strin
 export async function addPerson(admin: pg.Pool, role: Role, { full_name = 'Dani Ortega' } = {}): Promise<Person> {
   const id = uuidv7();
   const email = `${role}.${id}@example.com`;
-  await admin.query('insert into profiles (id, role, full_name, email) values ($1, $2, $3, $4)', [id, role, full_name, email]);
+  await admin.query('insert into profiles (id, role, full_name, email) values ($1, $2, $3, $4)', [
+    id,
+    role,
+    full_name,
+    email,
+  ]);
   await admin.query('insert into auth.users (id, name, email) values ($1, $2, $3)', [id, full_name, email]);
   await admin.query(
     "insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)",

@@ -13,6 +13,7 @@ export const profileText = {
   email: 'Email',
   emailHint: 'You sign in with it. An administrator can change it.',
   role: 'Role',
+  roleHint: 'It decides which pages you see. An administrator sets it.',
   unsaved: 'Not saved yet',
   save: 'Save',
   saving: 'Saving...',

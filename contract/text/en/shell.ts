@@ -13,6 +13,7 @@ export const shellText = {
   profileSettings: 'Profile Settings',
   helpCenter: 'Help Center',
   logOut: 'Log Out',
+  logOutFailed: 'You are still signed in',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System', sunlight: 'Sunlight' },
   search: 'Search or jump to',
@@ -30,6 +31,7 @@ export const paletteText = {
   placeholder: 'Type a page or an action',
   pages: 'Pages',
   actions: 'Actions',
+  theme: 'Theme: {theme}',
   empty: 'Nothing matches "{query}".',
   hint: 'Up and Down to choose, Enter to open, Escape to close',
 } as const;

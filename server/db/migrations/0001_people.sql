@@ -7,7 +7,7 @@ create function actor_id() returns uuid language sql stable set search_path = pg
 
 create table profiles (
   id uuid primary key,
-  role text not null check (role in ('admin', 'sales', 'tech', 'client')),
+  role text not null default 'client' check (role in ('admin', 'sales', 'tech', 'client')),
   full_name text not null check (length(full_name) between 1 and 120),
   email text check (email = lower(email)),
   phone text check (length(phone) between 1 and 40),

@@ -27,7 +27,10 @@ async function rename(who: Client, { id }: Person, at: string): Promise<void> {
 
 describe('the event stream', () => {
   test('is refused to strangers', async () => {
-    const { status } = await client.at(portals[0]).get('/api/events/').catch(() => ({ status: 0 }));
+    const { status } = await client
+      .at(portals[0])
+      .get('/api/events/')
+      .catch(() => ({ status: 0 }));
     expect(status).toBe(404);
     const answer = await fetch(`${portals[0]}/api/events`);
     expect(answer.status).toBe(401);
@@ -82,7 +85,10 @@ describe('the event stream', () => {
     await stream.next();
     const slow = await database.admin.connect();
     await slow.query('begin');
-    await slow.query("insert into change_events (entity, entity_id, users) values ('business_settings', $1, array[$1]::uuid[])", [dani.id]);
+    await slow.query(
+      "insert into change_events (entity, entity_id, users) values ('business_settings', $1, array[$1]::uuid[])",
+      [dani.id],
+    );
     await rename(client, dani, portals[0]);
     expect((await stream.next())?.data).toMatchObject({ entity: 'profile' });
     await slow.query('commit');

@@ -25,14 +25,22 @@ const rows = async <T>(sql: string, values: unknown[] = [dani.id]) =>
 
 describe('changing one’s own profile', () => {
   test('is stored, audited by field name, and announced to its owner and the administrators', async () => {
-    const { status, body } = await client.command<Profile>('PATCH', path(), { full_name: 'Dani O.', phone: ' 555-0100 ' });
+    const { status, body } = await client.command<Profile>('PATCH', path(), {
+      full_name: 'Dani O.',
+      phone: ' 555-0100 ',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: dani.id, full_name: 'Dani O.', phone: '555-0100', role: 'tech' });
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(await rows('select action, fields, actor_role, entity_id from audit_events where action = $2 and actor_id = $1', [dani.id, 'profile.updated'])).toEqual([
-      { action: 'profile.updated', fields: ['full_name', 'phone'], actor_role: 'tech', entity_id: dani.id },
+    expect(
+      await rows('select action, fields, actor_role, entity_id from audit_events where action = $2 and actor_id = $1', [
+        dani.id,
+        'profile.updated',
+      ]),
+    ).toEqual([{ action: 'profile.updated', fields: ['full_name', 'phone'], actor_role: 'tech', entity_id: dani.id }]);
+    expect(await rows('select users, roles from change_events where entity_id = $1')).toEqual([
+      { users: [dani.id], roles: ['admin'] },
     ]);
-    expect(await rows('select users, roles from change_events where entity_id = $1')).toEqual([{ users: [dani.id], roles: ['admin'] }]);
     expect(await rows('select name from auth.users where id = $1')).toEqual([{ name: 'Dani O.' }]);
   });
 
@@ -69,7 +77,9 @@ describe('changing one’s own profile', () => {
 
   test('keeps a name that looks like markup as it is', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    expect((await client.command<Profile>('PATCH', path(), { full_name: name, phone: null })).body.full_name).toBe(name);
+    expect((await client.command<Profile>('PATCH', path(), { full_name: name, phone: null })).body.full_name).toBe(
+      name,
+    );
   });
 });
 
@@ -96,7 +106,12 @@ describe('a repeated command', () => {
     await client.command('PATCH', path(), { full_name: 'Mine', phone: null }, id);
     const other = await addPerson(database.admin, 'tech');
     const theirs = await signedIn(portal, other);
-    const { status } = await theirs.command('PATCH', `/api/profiles/${other.id}`, { full_name: 'Theirs', phone: null }, id);
+    const { status } = await theirs.command(
+      'PATCH',
+      `/api/profiles/${other.id}`,
+      { full_name: 'Theirs', phone: null },
+      id,
+    );
     expect(status).toBe(200);
   });
 
@@ -120,5 +135,9 @@ test('an error at 500 shows a reference that the log has too, and nothing of the
   const { status, body } = await client.get<ErrorBody>(path());
   await database.admin.query('alter table profiles rename column phone_ to phone');
   expect(status).toBe(500);
-  expect(body).toEqual({ code: 'internal', message: expect.any(String), reference: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(body).toEqual({
+    code: 'internal',
+    message: expect.any(String),
+    reference: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });

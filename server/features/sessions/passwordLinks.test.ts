@@ -19,7 +19,9 @@ beforeAll(async () => {
 const nextEmail = () => `owner${(people += 1)}@example.com`;
 const linkFor = (email: string) => createAdmin(database.adminUrl, { email, name: 'Renee Castillo' });
 const use = (token: string, password: string, client = new Client(portal)) =>
-  client.send<Session & { code: string; reasons: string[] }>('POST', '/api/password-link/use', { body: { token, password } });
+  client.send<Session & { code: string; reasons: string[] }>('POST', '/api/password-link/use', {
+    body: { token, password },
+  });
 
 describe('the link of admin:create', () => {
   test('says whose it is, sets the password, signs in, and works once', async () => {
@@ -38,7 +40,9 @@ describe('the link of admin:create', () => {
 
   test('used twice at once sets one password', async () => {
     const token = await linkFor(nextEmail());
-    const answers = await Promise.all(['first long phrase', 'second long phrase'].map((password) => use(token, password)));
+    const answers = await Promise.all(
+      ['first long phrase', 'second long phrase'].map((password) => use(token, password)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 

@@ -102,16 +102,19 @@ describe('lockout', () => {
   const guessAll = (email: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => new Client(portal).signIn({ email, role: 'tech' }, 'wrong')));
 
-  test.each(['known', 'unknown'])('fifty wrong passwords at once from fifty addresses: five are tried (%s)', async (kind) => {
-    const email = kind === 'known' ? (await addPerson(database.admin, 'tech')).email : 'ghost@example.com';
-    const answers = await guessAll(email, 50);
-    const codes = answers.map(({ body }) => body.code);
-    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'account_locked')).toHaveLength(45);
-    const locked = answers.find(({ status }) => status === 429)!;
-    expect(locked.body.retry_after).toBeGreaterThan(800);
-    expect(locked.body.retry_after).toBeLessThanOrEqual(900);
-  });
+  test.each(['known', 'unknown'])(
+    'fifty wrong passwords at once from fifty addresses: five are tried (%s)',
+    async (kind) => {
+      const email = kind === 'known' ? (await addPerson(database.admin, 'tech')).email : 'ghost@example.com';
+      const answers = await guessAll(email, 50);
+      const codes = answers.map(({ body }) => body.code);
+      expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
+      expect(codes.filter((code) => code === 'account_locked')).toHaveLength(45);
+      const locked = answers.find(({ status }) => status === 429)!;
+      expect(locked.body.retry_after).toBeGreaterThan(800);
+      expect(locked.body.retry_after).toBeLessThanOrEqual(900);
+    },
+  );
 
   test('the right password is refused while it lasts, then the pause doubles', async () => {
     const person = await addPerson(database.admin, 'tech');
@@ -167,7 +170,9 @@ describe('a session', () => {
     const client = await signedIn(portal, person);
     expect((await sessionsOf(person))[0]!.expires_in).toBeCloseTo(idle, -1);
 
-    await database.admin.query("update auth.sessions set expires_at = now() + interval '80 s' where user_id = $1", [person.id]);
+    await database.admin.query("update auth.sessions set expires_at = now() + interval '80 s' where user_id = $1", [
+      person.id,
+    ]);
     const { body } = await client.send<Session>('POST', '/api/session/renew');
     expect(body.expires_in).toBeCloseTo(idle, -1);
 
@@ -178,7 +183,9 @@ describe('a session', () => {
     );
     expect((await client.get<Session>('/api/session')).body.expires_in).toBeCloseTo(100, -1);
 
-    await database.admin.query("update auth.sessions set expires_at = now() - interval '1 s' where user_id = $1", [person.id]);
+    await database.admin.query("update auth.sessions set expires_at = now() - interval '1 s' where user_id = $1", [
+      person.id,
+    ]);
     expect((await client.get('/api/session')).body).toBeNull();
     expect((await client.send('POST', '/api/session/renew')).body.code).toBe('session_not_found');
   });

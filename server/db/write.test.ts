@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { Logger, run, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PortalError } from '#contract/errors.ts';
+import { createPool, surviveLoss } from '#server/db/pool.ts';
+import { write, type Command, type Effect } from '#server/db/write.ts';
+import { crontab, taskList } from '#server/tasks/registry.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let pool: pg.Pool;
+let dani: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool(database.appUrl, { max: 4 });
+  dani = await addPerson(database.admin, 'tech');
+});
+
+const commandOf = (id = uuidv7()): Command => ({
+  id,
+  route: 'test',
+  body: { some: 'body' },
+  actor: { id: dani.id, role: 'tech' },
+  requestId: 'test',
+  address: '127.0.0.1',
+});
+const submit = <T>(command: Command, change: () => Promise<Effect<T>>) =>
+  write({ pool, secret: 'x'.repeat(32) }, command, change);
+const count = async (sql: string) =>
+  (await database.admin.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]!.n;
+
+describe('the one write path', () => {
+  test('commits command, audit, event and task together', async () => {
+    const outcome = await submit(commandOf(), async () => ({
+      answer: 'done',
+      changes: [{ action: 'test', entity: 'profile', id: dani.id, fields: [], audience: { users: [], roles: [] } }],
+      tasks: [{ name: 'prune', payload: {} }],
+    }));
+    expect(outcome).toEqual({ status: 200, answer: 'done' });
+    expect(await count('audit_events')).toBe(1);
+    expect(await count('change_events')).toBe(1);
+    expect(await count('graphile_worker._private_jobs')).toBe(1);
+  });
+
+  test('leaves nothing of a change that fell over, and a repeat does it', async () => {
+    const id = uuidv7();
+    const before = await count('audit_events');
+    await expect(
+      submit(commandOf(id), async () => {
+        throw new Error('the machine caught fire');
+      }),
+    ).rejects.toThrow('fire');
+    expect(await count('audit_events')).toBe(before);
+    expect(await submit(commandOf(id), async () => ({ answer: 2, changes: [] }))).toEqual({ status: 200, answer: 2 });
+  });
+
+  test('stores a refusal that a repeat would meet again, and takes back what came before it', async () => {
+    const id = uuidv7();
+    const before = await count('audit_events');
+    const refused = await submit(commandOf(id), async () => {
+      throw new PortalError('weak_password', { reasons: ['too_short'] });
+    });
+    expect(refused).toMatchObject({ status: 422, answer: { code: 'weak_password', reasons: ['too_short'] } });
+    expect(await submit(commandOf(id), async () => ({ answer: 'never asked', changes: [] }))).toEqual(refused);
+    expect(await count('audit_events')).toBe(before);
+  });
+
+  test('a failed statement that its author swallowed does not end in a false success', async () => {
+    await expect(
+      write({ pool, secret: 'x'.repeat(32) }, commandOf(), async (tx) => {
+        await tx.run(sql`select 1 / 0`).catch(() => {});
+        return { answer: 'fine?', changes: [] };
+      }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('tasks', () => {
+  const options = () => {
+    const pgPool = new pg.Pool({
+      connectionString: database.appUrl,
+      options: '-c role=portal_queue',
+      allowExitOnIdle: true,
+    });
+    surviveLoss(pgPool);
+    return { pgPool, taskList: taskList(pool), logger: new Logger(() => () => {}) };
+  };
+
+  test('what a command enqueued is run by the worker: it removes what nobody needs any more', async () => {
+    await database.admin.query("update commands set created_at = now() - interval '8 days'");
+    await database.admin.query("update change_events set created_at = now() - interval '3 days'");
+    await runOnce(options());
+    expect(await count('graphile_worker._private_jobs')).toBe(0);
+    expect(await count('commands')).toBe(0);
+    expect(await count('change_events')).toBe(0);
+  });
+
+  test('the schedule is one that the worker accepts', async () => {
+    const runner = await run({ ...options(), crontab, noHandleSignals: true });
+    await once(runner.events, 'cron:started');
+    await runner.stop();
+  });
+});

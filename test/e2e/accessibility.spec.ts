@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
+import { pages } from '#test/e2e/pages.ts';
+import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/door.ts';
+import { profileText } from '#contract/text/en/profile.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { paletteText, shellText } from '#contract/text/en/shell.ts';
+import { createAdmin } from '#tools/adminCreate.ts';
+
+const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const themes = ['light', 'dark'] as const;
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Reduced motion: what fades in is there at once, and colours are final when they are looked at. */
+async function dress(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
+for (const [device, viewport] of Object.entries(widths)) {
+  for (const theme of themes) {
+    test.describe(`${device}, ${theme}`, () => {
+      test.use({ viewport });
+
+      for (const role of [null, ...roles]) {
+        test(`no violation on any page ${role ? `of ${role}` : 'before signing in'}`, async ({
+          page,
+          context,
+          portal,
+        }) => {
+          await dress(page, theme);
+          if (role) await signIn(context, portal.url, role);
+          for (const { name, path } of pages.filter((each) => each.role === role)) {
+            await page.goto(path);
+            await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+            await page.waitForLoadState('networkidle').catch(() => {});
+            expect(await violations(page), name).toEqual([]);
+          }
+        });
+      }
+
+      test('no violation with what opens and what fails', async ({ page, context, portal, adminUrl }) => {
+        await dress(page, theme);
+        await page.goto('/auth?role=client');
+        await page.getByRole('button', { name: signInText.submit }).click();
+        await expect(page.getByText(signInText.emailMissing)).toBeVisible();
+        expect(await violations(page), 'empty form').toEqual([]);
+        await page.getByLabel(signInText.email, { exact: true }).fill('stranger@example.com');
+        await page.getByLabel(signInText.password, { exact: true }).fill('wrong');
+        await page.getByRole('button', { name: signInText.submit }).click();
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+        expect(await violations(page), 'failed login').toEqual([]);
+
+        const token = await createAdmin(adminUrl, { email: `axe.${device}.${theme}@example.com`, name: 'Noor Haddad' });
+        await page.goto('/');
+        await page.goto(`/set-password#token=${token}`);
+        await page.getByLabel(setPasswordText.newPassword, { exact: true }).fill('short');
+        expect(await violations(page), 'set password').toEqual([]);
+
+        await signIn(context, portal.url, 'tech');
+        await page.goto('/tech');
+        await page.getByRole('button', { name: shellText.account }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        expect(await violations(page), 'account menu').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('dialog', { name: paletteText.title })).toBeVisible();
+        expect(await violations(page), 'palette').toEqual([]);
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('button', { name: device === 'phone' ? shellText.more : shellText.menu, exact: true })
+          .click();
+        expect(await violations(page), 'menu').toEqual([]);
+        await page.goto('/tech/settings');
+        await page.getByLabel(profileText.name).fill('Changed');
+        await expect(page.getByText(profileText.unsaved)).toBeVisible();
+        expect(await violations(page), 'save bar').toEqual([]);
+      });
+    });
+  }
+}
+
+test('a technician’s sunlight theme has no violation either', async ({ page, context, portal }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'sunlight'));
+  await signIn(context, portal.url, 'tech');
+  for (const { path } of pages.filter(({ role }) => role === 'tech')) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunlight');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+  }
+});
+
+test('keyboard alone: choose a role, sign in, reach every menu and every page, log out', async ({ page }) => {
+  const tabTo = async (what: ReturnType<Page['getByRole']>) => {
+    for (let step = 0; step < 40; step += 1) {
+      if (await what.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reached by Tab');
+  };
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('radio', { name: roleText.admin.title });
+  await tabTo(first);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: roleText.sales.title })).toBeChecked();
+  await tabTo(page.getByRole('button', { name: roleSelectionText.continue }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth?role=sales');
+  await tabTo(page.getByRole('textbox', { name: signInText.email }));
+  await page.keyboard.type(personOf('sales').email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(seedPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/sales');
+
+  await page.keyboard.press('Tab');
+  await tabTo(page.getByRole('link', { name: shellText.skip }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.reload();
+  for (const label of ['Leads', 'Quotes', 'Calculator', 'Resources', 'Commission']) {
+    await tabTo(page.getByRole('navigation', { name: shellText.mainNavigation }).getByRole('link', { name: label }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(`${label} | QR Portal`);
+  }
+  await tabTo(page.getByRole('button', { name: shellText.notifications }));
+  await tabTo(page.getByRole('button', { name: shellText.account }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth/);
+});

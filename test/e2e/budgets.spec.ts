@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, signIn, test } from '#test/e2e/fixtures.ts';
+import type { Role } from '#contract/role.ts';
+
+const kib = (bytes: number) => bytes / 1_024;
+const gzipped = (file: string | Buffer) => kib(gzipSync(file, { level: 9 }).length);
+
+/** Gzipped JavaScript of a first view, in KiB. */
+const budgets: [string, Role | null, number][] = [
+  ['/', null, 120],
+  ['/auth', null, 155],
+  ['/auth?role=client', null, 155],
+  ['/set-password', null, 155],
+  ['/tech', 'tech', 180],
+  ['/client', 'client', 190],
+  ['/sales', 'sales', 230],
+  ['/admin', 'admin', 230],
+  ['/admin/settings', 'admin', 230],
+];
+
+for (const [path, role, budget] of budgets) {
+  test(`${path} loads at most ${budget} KiB of JavaScript`, async ({ page, context, portal }, info) => {
+    if (role) await signIn(context, portal.url, role);
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sizes = (await Promise.all(scripts)).map(gzipped);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    info.annotations.push({ type: 'KiB', description: total.toFixed(1) });
+    expect(total).toBeGreaterThan(50);
+    expect(total).toBeLessThanOrEqual(budget);
+  });
+}
+
+test('every lazy chunk is at most 50 KiB, the styles 20', () => {
+  const folder = 'dist/web/assets';
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string; isEntry?: boolean; imports?: string[] }
+  >;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!;
+  const first = new Set([entry.file, ...(entry.imports ?? []).map((key) => manifest[key]!.file)]);
+  for (const file of readdirSync(folder)) {
+    const size = gzipped(readFileSync(`${folder}/${file}`));
+    if (file.endsWith('.css')) expect(size, file).toBeLessThanOrEqual(20);
+    if (file.endsWith('.js') && !first.has(`assets/${file}`)) expect(size, file).toBeLessThanOrEqual(50);
+  }
+});
+
+test('files are served compressed, by hash for a year, the page itself anew each time, and hold no secret', async ({
+  request,
+  portal,
+}) => {
+  const page = await request.get('/', { headers: { 'accept-encoding': 'br' } });
+  expect(page.headers()['cache-control']).toBe('no-cache');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())![1]!;
+  for (const encoding of ['br', 'gzip']) {
+    const file = await request.get(script, { headers: { 'accept-encoding': encoding } });
+    expect(file.headers()['content-encoding']).toBe(encoding);
+    expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await request.get('/assets/nothing.js')).status()).toBe(404);
+  const bundle = readdirSync('dist/web/assets')
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(`dist/web/assets/${file}`, 'utf8'))
+    .join('\n');
+  for (const secret of ['a secret of thirty-two', 'postgres://', 'portal_app', 'AUTH_SECRET', 'qrportal.example']) {
+    expect(bundle).not.toContain(secret);
+  }
+  expect(portal.url).toBeTruthy();
+});

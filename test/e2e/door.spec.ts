@@ -1,0 +1,160 @@
+import { expect, personOf, roles, seedPassword, test, toast } from '#test/e2e/fixtures.ts';
+import { landingText, roleSelectionText, signInText } from '#contract/text/en/door.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Role } from '#contract/role.ts';
+import type { Page } from '@playwright/test';
+
+async function submit(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(signInText.email, { exact: true }).fill(email);
+  await page.getByLabel(signInText.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: signInText.submit }).click();
+}
+
+test('landing shows whose portal it is, sends customers to the website and everybody else to sign-in', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingText.title);
+  await expect(page.getByText('QR Detailing & Pressure Washing')).toBeVisible();
+  const website = page.getByRole('link', { name: landingText.website });
+  await expect(website).toHaveAttribute('href', 'https://www.qrportal.example');
+  await expect(website).toHaveAttribute('target', '_blank');
+  expect(context.pages()).toHaveLength(1);
+  await page.getByRole('link', { name: landingText.enter }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a role is chosen, changed, and carried to its own login', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page).toHaveTitle('Unified Portal');
+  await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
+  const proceed = page.getByRole('button', { name: roleSelectionText.continue });
+  await expect(proceed).toHaveAttribute('aria-disabled', 'true');
+  await proceed.press('Enter');
+  await expect(page).toHaveURL('/auth');
+  await page.getByText(roleText.client.title, { exact: true }).click();
+  await page.getByText(roleText.sales.title, { exact: true }).click();
+  await expect(page.getByRole('radio', { name: roleText.client.title })).not.toBeChecked();
+  await proceed.click();
+  await expect(page).toHaveURL('/auth?role=sales');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Representative Login');
+  await page.getByRole('link', { name: signInText.back }).click();
+  await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
+});
+
+test('an unknown role in the address shows role selection', async ({ page }) => {
+  await page.goto('/auth?role=owner');
+  await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
+});
+
+for (const role of roles) {
+  test(`${role}: success leads to the dashboard with its toast, and from then on straight past sign-in`, async ({
+    page,
+  }) => {
+    await page.goto(`/auth?role=${role}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      fill(signInText.title, { role: roleText[role].title }),
+    );
+    await expect(page.getByText(signInText.subtitle)).toBeVisible();
+    await expect(page.getByText(signInText.noAccount)).toHaveCount(role === 'admin' ? 0 : 1);
+    await submit(page, personOf(role).email, seedPassword);
+    await expect(page).toHaveURL(`/${role}`);
+    const [title, body] =
+      role === 'admin'
+        ? ['Admin Login Successful', 'Welcome to the admin dashboard.']
+        : ['Login Successful', `Welcome to the ${role} dashboard.`];
+    await expect(toast(page, title)).toContainText(body);
+    for (const path of ['/auth', '/auth?role=client', '/auth?role=admin']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/${role}`);
+    }
+  });
+}
+
+test('a wrong password says so beside the form and in a toast that stays', async ({ page }) => {
+  await page.goto('/auth?role=client');
+  await submit(page, 'somebody.new@mail.example', 'wrong');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Login Failed');
+  await expect(alert).toContainText('Invalid email or password. Please try again.');
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(page).toHaveURL('/auth?role=client');
+});
+
+test('while it is busy the button says so', async ({ page }) => {
+  await page.goto('/auth?role=client');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await submit(page, personOf('client').email, seedPassword);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/client');
+});
+
+test('an empty form explains what is missing and sends nothing', async ({ page }) => {
+  await page.goto('/auth?role=client');
+  let asked = 0;
+  page.on('request', (request) => (asked += request.method() === 'POST' ? 1 : 0));
+  await page.getByRole('button', { name: signInText.submit }).click();
+  await expect(page.getByText(signInText.emailMissing)).toBeVisible();
+  await expect(page.getByText(signInText.passwordMissing)).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+const mismatches: [Role, Role][] = [
+  ['client', 'admin'],
+  ['admin', 'tech'],
+  ['sales', 'client'],
+];
+for (const [mine, asked] of mismatches) {
+  test(`a ${mine} at the ${asked} login is denied, and no session exists afterwards`, async ({ page, database }) => {
+    const sessions = async () =>
+      (
+        await database.query(
+          'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+          [personOf(mine).email],
+        )
+      ).rowCount;
+    const before = await sessions();
+    await page.goto(`/auth?role=${asked}`);
+    await submit(page, personOf(mine).email, seedPassword);
+    await expect(toast(page, 'Access Denied')).toContainText(
+      `You do not have ${asked} privileges. Please contact your administrator.`,
+    );
+    await expect(page).toHaveURL(`/auth?role=${asked}`);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await sessions()).toBe(before);
+  });
+}
+
+test('a profile that is missing is said, and no session is left', async ({ page, database }) => {
+  const email = 'otis.blackwell@mail.example';
+  const client = await database.connect();
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query('delete from profiles where email = $1', [email]);
+  await client.query('commit');
+  client.release();
+  await page.goto('/auth?role=client');
+  await submit(page, email, seedPassword);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch user profile. Please contact your administrator.');
+  await page.goto('/client');
+  await expect(page).toHaveURL('/auth?role=client');
+});
+
+test('after five wrong passwords the account pauses, and the screen says until when', async ({ page }) => {
+  await page.goto('/auth?role=client');
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await submit(page, 'pat.donnelly@mail.example', `wrong ${attempt}`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid email or password');
+    await expect(page.getByRole('button', { name: signInText.submit })).toBeEnabled();
+  }
+  await submit(page, 'pat.donnelly@mail.example', seedPassword);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/paused until \d{1,2}:\d\d [AP]M, in 15 min/);
+});

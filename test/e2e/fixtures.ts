@@ -1,0 +1,92 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import pg from 'pg';
+import { roles, type Role } from '#contract/role.ts';
+import { clusterName, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
+import { launchPortal, type Portal } from '#test/e2e/portal.ts';
+import { createDatabase } from '#tools/environment.ts';
+import { privatePostgres } from '#tools/postgres.ts';
+import { people } from '#tools/seed/people.ts';
+
+type WorkerFixtures = { portal: Portal; database: pg.Pool; adminUrl: string };
+type TestFixtures = { address: string; quietConsole: void };
+
+/** What a browser says that is a fault of ours. Answers that a test asked for (401, 403, 503...) are not. */
+const isFault = (text: string) => !/Failed to load resource/.test(text);
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  adminUrl: [
+    async ({}, use) => {
+      const postgres = await privatePostgres(clusterName, { throwaway: true });
+      const name = `journey_${randomBytes(6).toString('hex')}`;
+      await createDatabase(postgres.adminUrl('postgres'), name, seededTemplate);
+      await use(postgres.adminUrl(name));
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ adminUrl }, use) => {
+      const pool = new pg.Pool({ connectionString: adminUrl, max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ adminUrl }, use) => {
+      const postgres = await privatePostgres(clusterName, { throwaway: true });
+      const portal = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)));
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  /** Each test comes from an address of its own, so that one's rate limit isn't another's. */
+  address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
+  extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
+  quietConsole: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error' && isFault(message.text())) faults.push(message.text());
+        });
+        page.on('pageerror', (error) => faults.push(error.message));
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use();
+      expect(faults, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The seed's first person of a role. */
+export const personOf = (role: Role) => {
+  const person = people.find((each) => each.role === role)!;
+  return { ...person, email: person.email! };
+};
+
+/** Signs in without the screen, for journeys that begin behind it. */
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  role: Role,
+  email = personOf(role).email,
+): Promise<void> {
+  const answer = await context.request.post(`${url}/api/session`, {
+    data: { email, password: seedPassword, role },
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** A message in the corner. */
+export const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('> *').filter({ hasText: title });
+
+export { roles, seedPassword };

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '#tools/postgres.ts';
+
+export type Portal = { url: string; log: string[]; child: ChildProcess; stop: () => Promise<void> };
+
+/** The built portal as `npm start` runs it. */
+export async function launchPortal(databaseUrl: string): Promise<Portal> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: 'a secret of thirty-two characters or more',
+      BASE_URL: url,
+      HOST: 'localhost',
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      RATE_LIMIT: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => log.push(line));
+  const exited = once(child, 'exit');
+  while (!log.some((line) => line.includes('"worker ready"'))) {
+    await Promise.race([once(lines, 'line'), exited.then(() => Promise.reject(new Error(log.join('\n'))))]);
+  }
+  return {
+    url,
+    log,
+    child,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
+import { notFoundText, signInText } from '#contract/text/en/door.ts';
+import { sectionText, sharedSectionText } from '#contract/text/en/sections.ts';
+import type { Role } from '#contract/role.ts';
+
+/** Every address of a role, with the title of its page. */
+function pagesOf(role: Role): [string, string][] {
+  const sections = Object.entries<{ label: string }>(sectionText[role]).map(
+    ([section, { label }]): [string, string] => [section ? `/${role}/${section}` : `/${role}`, label],
+  );
+  const shared: [string, string][] = [[`/${role}/help`, sharedSectionText.help]];
+  if (role !== 'admin') shared.push([`/${role}/settings`, sharedSectionText.settings]);
+  return [...sections, ...shared];
+}
+
+for (const role of roles) {
+  test(`${role}: every page answers, with its title, and its sentence if it isn't built yet`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signIn(context, portal.url, role);
+    for (const [path, label] of pagesOf(role)) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(`${label} | QR Portal`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    for (const [section, { label, later }] of Object.entries<{ label: string; later?: string }>(sectionText[role])) {
+      if (!later) continue;
+      await page.goto(`/${role}/${section}`);
+      await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+      await expect(page.getByText(later)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    }
+  });
+
+  test(`${role}: signed out, every page asks to sign in as ${role} and returns there`, async ({ page }) => {
+    for (const [path] of pagesOf(role)) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(`/auth?role=${role}`);
+    }
+    const [last] = pagesOf(role).at(-1)!;
+    await page.getByLabel(signInText.email, { exact: true }).fill(personOf(role).email);
+    await page.getByLabel(signInText.password, { exact: true }).fill(seedPassword);
+    await page.getByRole('button', { name: signInText.submit }).click();
+    await expect(page).toHaveURL(last);
+  });
+
+  test(`${role}: the pages of other roles lead to their own dashboard, without a loop`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signIn(context, portal.url, role);
+    for (const other of roles.filter((each) => each !== role)) {
+      let visits = 0;
+      page.on('framenavigated', () => (visits += 1));
+      await page.goto(`/${other}/settings`);
+      await expect(page).toHaveURL(`/${role}`);
+      expect(visits).toBeLessThan(6);
+    }
+  });
+}
+
+test.describe('a path to return to that is not of the role on our own origin is ignored', () => {
+  for (const from of [
+    '//evil.example/admin',
+    'https://evil.example',
+    '/tech/jobs',
+    '/adminx',
+    '/admin/../tech',
+    'javascript:alert(1)',
+  ]) {
+    test(from, async ({ page }) => {
+      await page.goto('/auth?role=admin');
+      // What a hostile page could leave in the history entry.
+      await page.evaluate((path) => history.replaceState({ ...history.state, usr: { from: path } }, ''), from);
+      await page.reload();
+      await page.getByLabel(signInText.email, { exact: true }).fill(personOf('admin').email);
+      await page.getByLabel(signInText.password, { exact: true }).fill(seedPassword);
+      await page.getByRole('button', { name: signInText.submit }).click();
+      await expect(page).toHaveURL('/admin');
+    });
+  }
+});
+
+for (const path of ['/nowhere', '/admin/jbos', '/tech/jobs/extra', '/client/Invoices%20old', '/index.php']) {
+  test(`${path} is not found, and the server's log has it`, async ({ page, context, portal }) => {
+    if (path.startsWith('/admin')) await signIn(context, portal.url, 'admin');
+    if (path.startsWith('/tech')) await signIn(context, portal.url, 'tech');
+    if (path.startsWith('/client')) await signIn(context, portal.url, 'client');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundText.title);
+    await expect(page.getByText(path)).toBeVisible();
+    await expect
+      .poll(() => portal.log.some((line) => line.includes('page not found') && line.includes(`"attempted":"${path}`)))
+      .toBe(true);
+    await page.getByRole('link', { name: notFoundText.home }).click();
+    await expect(page).toHaveURL('/');
+  });
+}

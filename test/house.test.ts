@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { BusinessSettings } from '#contract/business.ts';
+import { can, type Permission } from '#contract/permissions.ts';
+import { Profile } from '#contract/profile.ts';
+import { routes } from '#contract/routes.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { crossedWalls, promisedTexts, stringsIn } from '#test/support/walls.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+describe('walls', () => {
+  const sources = globSync('{contract,server,web,tools,test}/**/*.{ts,tsx}').map((path) => ({
+    path,
+    text: read(path),
+  }));
+
+  test('web -> contract <- server, and nothing runs any other way', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(crossedWalls(sources)).toEqual([]);
+  });
+
+  test.each([
+    ['web/api.ts', "import { write } from '#server/db/write.ts';"],
+    ['web/api.ts', "const x = import('#server/db/write.ts');"],
+    ['server/app.ts', "import { App } from '#web/main.tsx';"],
+    ['server/app.ts', "import { seed } from '#tools/seed/seed.ts';"],
+    ['contract/job.ts', "import { v7 } from 'uuid';"],
+    ['contract/routes.ts', "import { z } from 'zod';"],
+    ['server/features/profiles/profiles.routes.ts', "import { asSystem } from '#server/db/asSystem.ts';"],
+  ])('%s with `%s` is noticed', (path, text) => {
+    expect(crossedWalls([{ path, text }])).toHaveLength(1);
+  });
+});
+
+describe('contract and database', () => {
+  /** Which table each entity of the contract is. */
+  const entities: Record<string, z.ZodObject> = { profiles: Profile, business_settings: BusinessSettings };
+
+  type Column = { name: string; nullable: boolean };
+  const differences = (keys: Column[], columns: Column[]) =>
+    keys.filter((key) => !columns.some((column) => column.name === key.name && column.nullable === key.nullable));
+
+  const keysOf = (schema: z.ZodObject): Column[] =>
+    Object.entries(schema.shape).map(([name, type]) => ({
+      name,
+      nullable: (type as z.ZodType).safeParse(null).success,
+    }));
+
+  test('each contract key is a column of the same name and nullability', async () => {
+    const { admin } = await testDatabase();
+    for (const [table, schema] of Object.entries(entities)) {
+      const { rows } = await admin.query<Column>(
+        `select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns where table_name = $1`,
+        [table],
+      );
+      expect(differences(keysOf(schema), rows), table).toEqual([]);
+    }
+  });
+
+  test('another name or nullability is noticed', () => {
+    const keys = keysOf(BusinessSettings.pick({ name: true, tagline: true }));
+    expect(
+      differences(keys, [
+        { name: 'name', nullable: false },
+        { name: 'tagline', nullable: true },
+      ]),
+    ).toEqual([]);
+    expect(
+      differences(keys, [
+        { name: 'title', nullable: false },
+        { name: 'tagline', nullable: false },
+      ]),
+    ).toEqual(keys);
+  });
+});
+
+describe('migrations', () => {
+  const faults = (names: string[]) =>
+    names.filter((name, index) => !new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`).test(name));
+
+  test('are numbered 1, 2, 3, without a gap or a repeat', async () => {
+    expect(faults((await readMigrations()).map(({ name }) => name))).toEqual([]);
+  });
+
+  test('a repeated number and a gap are noticed', () => {
+    expect(faults(['0001_a.sql', '0001_b.sql'])).toEqual(['0001_b.sql']);
+    expect(faults(['0001_a.sql', '0003_b.sql'])).toEqual(['0003_b.sql']);
+  });
+});
+
+describe('routes', () => {
+  test('each has an address of its own, and a permission or "public"', () => {
+    const entries = Object.values(routes);
+    expect(new Set(entries.map(({ method, path }) => `${method} ${path}`)).size).toBe(entries.length);
+    const actor = { id: 'x', role: 'admin' } as const;
+    for (const { allow } of entries)
+      if (allow !== 'public') expect(can(actor, allow satisfies Permission)).toBeDefined();
+  });
+});
+
+describe('documents', () => {
+  test('every text of a part that spec-coverage calls done stands in the catalogue, word for word', async () => {
+    const modules = await Promise.all(
+      globSync('contract/text/en/*.ts').map((path) => import(`../${path}`) as Promise<object>),
+    );
+    const catalogue = new Set(modules.flatMap(stringsIn));
+    const promised = promisedTexts(read('docs/spec-coverage.md'));
+    expect(promised.length).toBeGreaterThan(40);
+    expect(promised.filter((text) => !catalogue.has(text))).toEqual([]);
+  });
+
+  test('a promised text is found in done rows only', () => {
+    const page = '| 2 | “Enter Site” opens /auth | done | landing |\n| 2 | “Create Job” | later | jobs |';
+    expect(promisedTexts(page)).toEqual(['Enter Site']);
+  });
+
+  test('every dependency has its line in docs/dependencies.md', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const page = read('docs/dependencies.md');
+    expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('the lock file names no registry', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  });
+});

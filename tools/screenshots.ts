@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+import { roles } from '#contract/role.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { launchPortal } from '#test/e2e/portal.ts';
+import { pages } from '#test/e2e/pages.ts';
+import { createDatabase } from '#tools/environment.ts';
+import { privatePostgres } from '#tools/postgres.ts';
+import { seed, signIns } from '#tools/seed/seed.ts';
+
+/** `npm run screenshots`: every screen at both widths in both themes, and the few that the README shows. */
+const folder = 'docs/pictures';
+const password = 'a password for pictures';
+const widths = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } };
+const readme: Record<string, string> = {
+  'landing-1280-light': 'landing',
+  'role-selection-1280-light': 'role-selection',
+  'sign-in-client-1280-light': 'sign-in',
+  'admin-dashboard-1280-light': 'admin',
+  'admin-dashboard-1280-dark': 'admin-dark',
+  'tech-dashboard-390-light': 'tech-phone',
+};
+
+const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
+await postgres.start();
+await createDatabase(postgres.adminUrl('postgres'), 'portal');
+await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
+await seed(postgres.adminUrl('portal'), password);
+const portal = await launchPortal(postgres.appUrl('portal'));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+mkdirSync(`${folder}/all`, { recursive: true });
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate('document.fonts.ready');
+  await page.screenshot({ path: `${folder}/all/${name}.png` });
+  if (readme[name]) await page.screenshot({ path: `${folder}/${readme[name]}.png` });
+}
+
+for (const [width, viewport] of Object.entries(widths)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const role of [null, ...roles]) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+      });
+      const email = signIns.find((each) => each.role === role)?.email;
+      if (role)
+        await context.request.post(`${portal.url}/api/session`, {
+          data: { email, password, role },
+          headers: { origin: portal.url },
+        });
+      const page = await context.newPage();
+      for (const { name, path } of pages.filter((each) => each.role === role)) {
+        await page.goto(portal.url + path);
+        await take(page, `${name}-${width}-${colorScheme}`);
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
+await portal.stop();
+await postgres.stop();
+console.log(`Pictures are in ${folder}.`);
