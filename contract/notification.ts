@@ -1,6 +1,4 @@
 import { z } from 'zod';
-
-/** Counting stops here; a screen shows "1,000+". */
-export const unreadCap = 1_000;
+import { unreadCap } from '#contract/limits.ts';
 
 export const UnreadCount = z.strictObject({ unread: z.number().int().max(unreadCap) });

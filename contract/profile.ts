@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profileLimits } from '#contract/limits.ts';
 import { roles } from '#contract/role.ts';
 import { Id, Instant } from '#contract/time.ts';
 
@@ -15,11 +16,11 @@ export const Profile = z.strictObject({
 
 /** What a person may change about themselves. */
 export const ProfileUpdate = z.strictObject({
-  full_name: z.string().trim().min(1).max(120),
+  full_name: z.string().trim().min(1).max(profileLimits.full_name),
   phone: z
     .string()
     .trim()
-    .max(40)
+    .max(profileLimits.phone)
     .transform((phone) => phone || null)
     .nullable(),
 });

@@ -24,6 +24,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     trustProxy: (_, hop) => hop < deps.config.TRUST_PROXY,
+    exposeHeadRoutes: false,
     bodyLimit: 256 * 1_024,
     // A request that reached us while we stop is still answered; the header tells its sender to go elsewhere next.
     return503OnClosing: false,

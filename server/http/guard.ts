@@ -1,4 +1,4 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { preParsingAsyncHookHandler } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
 import { can } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
@@ -8,7 +8,7 @@ import { tokenOf } from '#server/features/sessions/sessions.service.ts';
 import type { Deps } from '#server/http/route.ts';
 
 /** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
-export function guard(key: RouteKey, { pool, auth, config }: Deps): onRequestAsyncHookHandler {
+export function guard(key: RouteKey, { pool, auth, config }: Deps): preParsingAsyncHookHandler {
   const { method, allow } = routes[key];
   // A public route that never looks at who asks shouldn't cost a look-up.
   const anonymous = allow === 'public' && key !== 'session.read';

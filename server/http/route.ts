@@ -54,7 +54,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
         response: { 200: parts.output },
       },
       config: { rateLimit: { max: route.limit ?? deps.config.RATE_LIMIT, timeWindow: 60_000 } },
-      onRequest: guard(key, deps),
+      // After the rate limit, before the body is read.
+      preParsing: guard(key, deps),
       handler: (request, reply) => answer(key, handlers[key] as never, deps, request, reply),
     });
   }

@@ -14,10 +14,9 @@ test('a change in one browser shows in the other without a reload, also to the o
   for (const context of [phone, desk]) await signIn(context, portal.url, 'tech', 'owen@qrportal.example');
   const [one, two] = [await phone.newPage(), await desk.newPage()];
   await one.goto(`${portal.url}/tech/settings`);
+  const streaming = two.waitForResponse((response) => response.url().includes('/api/events'));
   await two.goto(`${portal.url}/tech`);
   await expect(two.getByText('Owen Park').first()).toBeVisible();
-
-  const streaming = two.waitForResponse((response) => response.url().includes('/api/events'));
   await streaming;
   await one.getByLabel(profileText.name).fill('Owen J. Park');
   await one.getByLabel(profileText.phone).fill('(919) 555-0199');

@@ -51,8 +51,9 @@ test('a session that ended elsewhere leads to sign-in, and back to the same page
   await page.goto('/tech/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await database.query('delete from auth.sessions where ip_address = $1', [address]);
-  await page.getByRole('button', { name: shellText.notifications }).click();
-  await page.reload();
+  // The next thing the page asks for tells it.
+  await page.getByRole('link', { name: 'Jobs' }).first().click();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL('/auth?role=tech');
   await page.getByLabel(signInText.email, { exact: true }).fill(personOf('tech').email);
   await page.getByLabel(signInText.password, { exact: true }).fill('a password for the journeys');

@@ -30,7 +30,7 @@ const systemFiles = new Set([
 ]);
 
 /** Contract files that the browser's first view reads: no schema library may come with them. */
-const free = /^contract\/(routes|permissions|errors|event|role|timing|weakness)\.ts$|^contract\/text\//;
+const free = /^contract\/(routes|permissions|errors|event|limits|role|timing|weakness)\.ts$|^contract\/text\//;
 
 /** Every import that goes through a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {

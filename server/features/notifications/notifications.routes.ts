@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unreadCap } from '#contract/notification.ts';
+import { unreadCap } from '#contract/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';

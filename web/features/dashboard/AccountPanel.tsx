@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { dashboardText } from '#contract/text/en/dashboard.ts';
+import { profileText } from '#contract/text/en/profile.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { messageOf } from '#web/errors.ts';
+import { useActor } from '#web/features/shell/actor.ts';
+import { formatDate } from '#web/format.ts';
+import { profileQuery } from '#web/profile.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+/** One's own record, as the office sees it. */
+export function AccountPanel() {
+  const actor = useActor();
+  const { data, error, isFetching, refetch } = useQuery(profileQuery(actor.id));
+  const facts = [
+    { label: dashboardText.name, value: data?.full_name ?? actor.full_name },
+    { label: dashboardText.email, value: data?.email ?? actor.email },
+    { label: dashboardText.phone, value: data && (data.phone ?? dashboardText.noPhone) },
+    { label: dashboardText.role, value: roleText[actor.role].title },
+    { label: dashboardText.since, value: data && formatDate(data.created_at) },
+  ];
+  const edit = (
+    <Link
+      to={`/${actor.role}/settings`}
+      className="inline-flex h-12 items-center gap-1.5 px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
+    >
+      {dashboardText.editProfile}
+      <ArrowRight size={15} aria-hidden />
+    </Link>
+  );
+  return (
+    <Panel title={dashboardText.account} end={edit} className="self-start">
+      {error && !data ? (
+        <div role="alert" className="grid gap-3 px-4 pb-4">
+          <p className="text-danger">{`${profileText.failed}. ${messageOf(error)}`}</p>
+          <Button refused={isFetching} onClick={() => void refetch()} className="justify-self-start">
+            {shellText.retry}
+          </Button>
+        </div>
+      ) : (
+        <dl className="px-4 pb-2">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="grid gap-0.5 rule-t py-2.5 first:border-t-0 md:grid-cols-[104px_1fr] md:gap-3">
+              <dt className="text-13 text-muted">{label}</dt>
+              <dd className="min-w-0 text-15 font-medium wrap-anywhere md:text-13">
+                {value ?? <span className="appear-late my-1 block h-3 w-28 rounded-module bg-sunken hairline" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!data && !error && <output className="sr-only">{profileText.loading}</output>}
+    </Panel>
+  );
+}

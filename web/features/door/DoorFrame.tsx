@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { productText, signInText } from '#contract/text/en/door.ts';
+import { anyOf, inside } from '#web/art/modules.ts';
+import { DullModules, WashedModules } from '#web/art/NightField.tsx';
+import { Mark } from '#web/ui/Mark.tsx';
+import { useDocumentTitle } from '#web/ui/navigation.ts';
+
+const columns = [0, 22] as const;
+const rows = [0, 80] as const;
+/** Down from the top, then to the right: it ends at the form. */
+const lane = anyOf(inside(8, 0, 14, 21), inside(14, 15, 22, 21));
+
+/** Role selection, sign-in and one-time links stand to the right of the same wall. */
+export function DoorFrame({ width, children }: { width: 'form' | 'cards'; children: ReactNode }) {
+  useDocumentTitle(productText.unified);
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-background lg:grid-cols-[440px_1fr] lg:grid-rows-1">
+      <header className="relative h-[132px] overflow-clip bg-night text-night-text lg:h-auto">
+        <svg
+          width="440"
+          height="1600"
+          aria-hidden
+          className="absolute -top-72 left-[max(104px,calc(100%-440px))] lg:top-0 lg:left-0"
+        >
+          <DullModules columns={columns} rows={rows} seed={3} quiet={lane} />
+          <WashedModules columns={columns} rows={rows} lane={lane} seed={23} />
+        </svg>
+        <div className="absolute bottom-6 left-5 flex items-center gap-3.5 lg:sticky lg:top-[calc(100dvh-200px)] lg:mt-[calc(100dvh-200px)] lg:block lg:h-[200px] lg:bg-night lg:pt-2.5 lg:pr-10 lg:pl-12">
+          <span className="hidden lg:block">
+            <Mark size={44} onDark />
+          </span>
+          <span className="lg:hidden">
+            <Mark size={36} onDark />
+          </span>
+          <p className="wide text-22 lg:mt-5 lg:text-34 lg:tracking-[-0.03em]">{productText.unified}</p>
+          <p className="mt-1.5 hidden text-16 text-night-muted lg:block">{signInText.claim}</p>
+        </div>
+      </header>
+      <main className="grid content-start justify-items-center px-5 pt-4 pb-10 lg:content-center lg:p-10">
+        <div className={`w-full ${width === 'form' ? 'max-w-[400px]' : 'max-w-[620px]'}`}>{children}</div>
+      </main>
+    </div>
+  );
+}

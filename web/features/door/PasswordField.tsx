@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { signInText } from '#contract/text/en/door.ts';
+import { Field } from '#web/ui/Field.tsx';
+
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'size'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      size="door"
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <button
+          type="button"
+          aria-label={shown ? signInText.hidePassword : signInText.showPassword}
+          onClick={() => setShown(!shown)}
+          className="grid size-11 place-items-center rounded-control text-muted hover:text-text"
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { fill } from '#contract/text/fill.ts';
+import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
+import { LockNotice } from '#web/features/door/LockNotice.tsx';
+import { PasswordField } from '#web/features/door/PasswordField.tsx';
+import { useSignIn } from '#web/features/door/useSignIn.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+type Problems = { email: string | null; password: string | null };
+const none: Problems = { email: null, password: null };
+
+function check(email: HTMLInputElement, password: HTMLInputElement): Problems {
+  const problems = { ...none };
+  if (!email.value.trim()) problems.email = signInText.emailMissing;
+  else if (!email.validity.valid) problems.email = signInText.emailInvalid;
+  if (!password.value) problems.password = signInText.passwordMissing;
+  return problems;
+}
+
+export function SignIn({ role, from }: { role: Role; from: string | null }) {
+  const [email, setEmail] = useState('');
+  const [problems, setProblems] = useState(none);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const { signIn, busy, failure, lock, unlock } = useSignIn(role, () => passwordInput.current?.select());
+  const locked = lock?.email === email.trim().toLowerCase() ? lock : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [first, second] = [emailInput.current, passwordInput.current];
+    if (!first || !second || busy || locked) return;
+    const found = check(first, second);
+    setProblems(found);
+    if (found.email) first.focus();
+    else if (found.password) second.focus();
+    else signIn({ email: email.trim(), password: second.value, role });
+  }
+
+  return (
+    <DoorFrame width="form">
+      <Link
+        to="/auth"
+        state={{ from }}
+        className="mb-2 inline-flex h-11 items-center gap-2 text-14 font-medium text-muted hover:text-text lg:mb-5"
+      >
+        <ArrowLeft size={18} aria-hidden />
+        {signInText.back}
+      </Link>
+      <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-28">
+        {fill(signInText.title, { role: roleText[role].title })}
+      </PageTitle>
+      <p className="mt-1.5 text-16 text-muted">{signInText.subtitle}</p>
+      {locked ? (
+        <LockNotice lock={locked} onPassed={unlock} />
+      ) : (
+        failure && <Alert className="mt-6" title={signInText.failed} body={failure} />
+      )}
+      <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
+        <Field
+          ref={emailInput}
+          size="door"
+          label={signInText.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblems({ ...problems, email: null });
+          }}
+          error={problems.email}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label={signInText.password}
+          name="password"
+          autoComplete="current-password"
+          maxLength={256}
+          required
+          onChange={() => problems.password && setProblems({ ...problems, password: null })}
+          error={problems.password}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="door"
+          refused={busy || locked !== null}
+          aria-describedby={locked ? 'why-locked' : undefined}
+          className="mt-1"
+        >
+          {busy ? signInText.busy : signInText.submit}
+        </Button>
+      </form>
+      {(locked || role !== 'admin') && (
+        <p id="why-locked" className="mt-6 border-t border-border pt-5 text-14/[21px] text-muted">
+          {locked ? signInText.lockedHelp : signInText.noAccount}
+        </p>
+      )}
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Role } from '#contract/role.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call, isTransient, type Input } from '#web/api.ts';
+import { signInMessageOf } from '#web/errors.ts';
+import { beginSession } from '#web/session.ts';
+import { dismissErrors, toast } from '#web/ui/toasts.ts';
+
+/** Times on the monotonic clock; the date is for reading. */
+export type AccountLock = { email: string; until: number; length: number; untilDate: Date };
+
+function lockFrom(error: Error, email: string): AccountLock | null {
+  if (!(error instanceof ApiError) || error.code !== 'account_locked') return null;
+  const length = (error.detail.retry_after ?? 60) * 1_000;
+  return { email, length, until: performance.now() + length, untilDate: new Date(Date.now() + length) };
+}
+
+export function welcome(role: Role) {
+  dismissErrors();
+  if (role === 'admin') toast({ tone: 'success', title: signInText.adminSuccess, body: signInText.adminWelcome });
+  else toast({ tone: 'success', title: signInText.success, body: fill(signInText.welcome, { role }) });
+}
+
+export function useSignIn(role: Role, onWrongPassword: () => void) {
+  const client = useQueryClient();
+  const [lock, setLock] = useState<AccountLock | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Input<'session.create'>['body']) => call('session.create', { body }),
+    retry: (failures, error) => failures < 3 && isTransient(error),
+    retryDelay: (attempt) => 200 * 2 ** attempt,
+    onMutate: () => setFailure(null),
+    onSuccess: (session) => {
+      welcome(session.profile.role);
+      beginSession(client, session);
+    },
+    onError: (error, { email }) => {
+      const message = signInMessageOf(error, role);
+      if (error instanceof ApiError && error.code === 'role_mismatch') {
+        toast({ tone: 'error', title: signInText.denied, body: message });
+        return;
+      }
+      setLock(lockFrom(error, email.toLowerCase()));
+      setFailure(message);
+      toast({ tone: 'error', title: signInText.failed, body: message });
+      if (error instanceof ApiError && error.code === 'invalid_credentials') onWrongPassword();
+    },
+  });
+
+  const unlock = useCallback(() => {
+    setLock(null);
+    setFailure(null);
+  }, []);
+  return { signIn: mutate, busy: isPending, failure, lock, unlock };
+}

@@ -1,0 +1,38 @@
+import { LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { paletteText, shellText } from '#contract/text/en/shell.ts';
+import { fill } from '#contract/text/fill.ts';
+import { sectionsOf } from '#web/features/shell/sections.ts';
+import { useLogOut } from '#web/features/shell/useLogOut.ts';
+import { chooseTheme } from '#web/theme.ts';
+import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
+
+export type Choice = {
+  group: typeof paletteText.pages | typeof paletteText.actions;
+  label: string;
+  Icon: LucideIcon;
+  run: () => void;
+};
+
+/** The pages of a role, and what can be done from anywhere. */
+export function useChoices(role: Role): Choice[] {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const extra = [
+    { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
+    { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
+  ];
+  const sections = sectionsOf(role);
+  const pages = [...sections, ...extra.filter(({ to }) => !sections.some((section) => section.to === to))];
+  return [
+    ...pages.map(({ to, label, Icon }) => ({ group: paletteText.pages, label, Icon, run: () => void navigate(to) })),
+    ...themesFor(role).map((theme) => ({
+      group: paletteText.actions,
+      label: fill(paletteText.theme, { theme: shellText.themes[theme] }),
+      Icon: themeIcons[theme],
+      run: () => chooseTheme(theme),
+    })),
+    { group: paletteText.actions, label: shellText.logOut, Icon: LogOut, run: logOut },
+  ];
+}

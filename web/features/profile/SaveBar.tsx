@@ -1,0 +1,37 @@
+import { TriangleAlert } from 'lucide-react';
+import { profileText } from '#contract/text/en/profile.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** The live bar: it comes when something changed, and stays until that is saved or dropped. */
+export function SaveBar({ busy, error, onDiscard }: { busy: boolean; error: string | null; onDiscard: () => void }) {
+  return (
+    <div
+      data-save-bar
+      className={`rise sticky above-dock z-10 flex flex-wrap items-center gap-x-2.5 gap-y-3 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2 ${
+        error ? 'ring-2 ring-danger-solid ring-inset' : ''
+      }`}
+    >
+      <p
+        role={error ? 'alert' : 'status'}
+        className="flex min-w-0 flex-1 items-center gap-2.5 max-md:basis-full max-md:pr-2"
+      >
+        {error ? (
+          <TriangleAlert size={18} strokeWidth={2.25} aria-hidden className="flex-none text-chrome-danger" />
+        ) : (
+          <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
+        )}
+        <span className="md:flex md:gap-2.5">
+          <b className="block font-strong whitespace-nowrap">{error ? profileText.notSaved : profileText.unsaved}</b>
+          {error && <span className="text-14 text-chrome-muted md:text-13">{error}</span>}
+        </span>
+      </p>
+      <Button look="onDark" refused={busy} onClick={onDiscard} className="max-md:flex-1">
+        {profileText.discard}
+      </Button>
+      <Button type="submit" look="spray" refused={busy} className="max-md:flex-1 md:min-w-24">
+        {busy ? profileText.saving : error ? shellText.retry : profileText.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { signInMessageOf } from '#web/errors.ts';
+import { ActorContext } from '#web/features/shell/actor.ts';
+import { Shell } from '#web/features/shell/Shell.tsx';
+import { doorFor, forgetPrivateData, leftThroughDoor, useSession } from '#web/session.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingPage } from '#web/ui/LoadingPage.tsx';
+
+/** The guard of one role's pages. It only spares people a look at an empty shell: the server refuses on its own. */
+export function RoleArea({ role }: { role: Role }) {
+  const session = useSession();
+
+  if (session.data) {
+    const actor = session.data.profile;
+    if (actor.role !== role) return <Navigate replace to={`/${actor.role}`} />;
+    return (
+      <ActorContext value={actor}>
+        <Shell role={role} />
+      </ActorContext>
+    );
+  }
+  if (session.data === null) return <SignedOut role={role} />;
+  if (!session.error) return <LoadingPage text={signInText.checking} />;
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <LoadError
+        level={1}
+        title={shellText.loadFailed}
+        body={signInMessageOf(session.error, role)}
+        busy={session.isFetching}
+        onRetry={() => void session.refetch()}
+      />
+    </main>
+  );
+}
+
+function SignedOut({ role }: { role: Role }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+
+  useEffect(() => {
+    forgetPrivateData(client);
+    const { to, state } = doorFor(role, pathname + search + hash);
+    void Promise.resolve(navigate(to, { replace: true, state })).then(leftThroughDoor);
+  }, [client, navigate, role, pathname, search, hash]);
+  return null;
+}

@@ -1,0 +1,76 @@
+import {
+  BookOpen,
+  Calculator,
+  CalendarDays,
+  Camera,
+  ChartColumn,
+  ClipboardList,
+  CreditCard,
+  FileText,
+  HardHat,
+  House,
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  Percent,
+  ReceiptText,
+  Settings,
+  SprayCan,
+  Timer,
+  UserSearch,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Role } from '#contract/role.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+
+const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } = {
+  admin: {
+    '': LayoutDashboard,
+    users: Users,
+    jobs: ClipboardList,
+    services: SprayCan,
+    staff: HardHat,
+    payments: CreditCard,
+    reports: ChartColumn,
+    settings: Settings,
+  },
+  sales: {
+    '': LayoutDashboard,
+    leads: UserSearch,
+    quotes: FileText,
+    calculator: Calculator,
+    resources: BookOpen,
+    commission: Percent,
+  },
+  tech: {
+    '': LayoutDashboard,
+    jobs: ClipboardList,
+    checklist: ListChecks,
+    photos: Camera,
+    time: Timer,
+    supplies: Package,
+  },
+  client: {
+    '': House,
+    services: SprayCan,
+    appointments: CalendarDays,
+    invoices: ReceiptText,
+    gallery: Images,
+    resources: BookOpen,
+  },
+};
+
+export type Section = { to: string; label: string; Icon: LucideIcon; end: boolean };
+
+/** The entries of a role's menu, in their order. */
+export function sectionsOf(role: Role): Section[] {
+  const iconOf: Record<string, LucideIcon> = icons[role];
+  return Object.entries(sectionText[role]).map(([section, { label }]) => ({
+    to: section ? `/${role}/${section}` : `/${role}`,
+    label,
+    Icon: iconOf[section] ?? LayoutDashboard,
+    end: section === '',
+  }));
+}

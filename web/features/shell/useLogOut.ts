@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shellText } from '#contract/text/en/shell.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { endSession } from '#web/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+async function end() {
+  try {
+    await call('session.delete');
+  } catch (error) {
+    // Already over: that is what was asked for.
+    if (!(error instanceof ApiError) || error.code !== 'session_not_found') throw error;
+  }
+}
+
+/** Nobody is told they are out before the server has ended the session. */
+export function useLogOut(): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: end,
+    onSuccess: () => endSession(client, 'signedOut'),
+    onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
+  });
+  return () => mutate();
+}

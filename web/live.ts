@@ -1,0 +1,109 @@
+import { streamTiming, type ChangeEvent } from '#contract/event.ts';
+import { routes } from '#contract/routes.ts';
+import { openChannel } from '#web/tabs.ts';
+
+/** What the stream tells. `check`: it could not be opened, or was closed; the session may be over. */
+export type News = { kind: 'change'; change: ChangeEvent } | { kind: 'refetch' } | { kind: 'check' };
+type Shared = { cursor: string | null; news: News };
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * One tab of a browser holds the stream and passes its news on to the others: a browser allows few connections to one
+ * server, and the server needs one listener for each person, not for each tab.
+ */
+export function listen(tell: (news: News) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const others = openChannel<Shared>('live');
+  let cursor: string | null = null;
+
+  others.hear((shared) => {
+    cursor = shared.cursor ?? cursor;
+    tell(shared.news);
+  });
+  const share = (news: News) => {
+    if (signal.aborted) return;
+    tell(news);
+    others.tell({ cursor, news });
+  };
+
+  async function lead() {
+    let failures = 0;
+    while (!signal.aborted) {
+      const heard = await holdStream(cursor, signal, (id, news) => {
+        if (id) cursor = id;
+        if (news) share(news);
+      });
+      failures = heard ? 1 : failures + 1;
+      // An EventSource can't tell a refusal from a lost line.
+      if (failures === 2) share({ kind: 'check' });
+      const delays = streamTiming.reconnect_ms;
+      await wait(delays[Math.min(failures, delays.length) - 1] ?? 0, signal);
+    }
+  }
+
+  const asked = performance.now();
+  void navigator.locks
+    .request('live', { signal }, async () => {
+      // Took over from a tab that is gone, without its place in the stream: something may have been missed.
+      if (!cursor && performance.now() - asked > 1_000) share({ kind: 'refetch' });
+      await lead();
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+
+  return () => {
+    stopping.abort();
+    others.close();
+  };
+}
+
+/** One connection, until it breaks, falls silent or is stopped. Answers whether anything was heard. */
+function holdStream(
+  since: string | null,
+  signal: AbortSignal,
+  hear: (cursor: string, news: News | null) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { path } = routes['event.stream'];
+    const source = new EventSource(since ? `${path}?${new URLSearchParams({ since })}` : path);
+    let heard = false;
+    let silence = setTimeout(end, streamTiming.dead_after_ms);
+
+    function end() {
+      clearTimeout(silence);
+      source.close();
+      signal.removeEventListener('abort', end);
+      resolve(heard);
+    }
+    function on(type: string, read: (data: string) => News | null) {
+      source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
+        heard = true;
+        clearTimeout(silence);
+        silence = setTimeout(end, streamTiming.dead_after_ms);
+        hear(lastEventId, read(data));
+      });
+    }
+    on('change', (data) => ({ kind: 'change', change: JSON.parse(data) as ChangeEvent }));
+    on('refetch', () => ({ kind: 'refetch' }));
+    on('ping', () => null);
+    on('closed', () => {
+      end();
+      return { kind: 'check' };
+    });
+    source.addEventListener('open', () => {
+      heard = true;
+    });
+    source.addEventListener('error', end);
+    signal.addEventListener('abort', end);
+  });
+}

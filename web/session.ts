@@ -1,0 +1,77 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Role } from '#contract/role.ts';
+import type { Session } from '#contract/session.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { call } from '#web/api.ts';
+import { openChannel } from '#web/tabs.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** The wall clock may be wrong or be set; the monotonic one only runs. */
+type Held = Session & { receivedAt: number };
+type End = 'signedOut' | 'expired';
+
+const key = ['session'];
+const otherTabs = openChannel<'begun' | 'signedOut'>('session');
+let end: End | null = null;
+
+const hold = (session: Session | null): Held | null => session && { ...session, receivedAt: performance.now() };
+
+/** Who is signed in, as the server says. Nothing in the browser's storage is asked. */
+export const sessionQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ client, signal }) => {
+    const held = hold(await call('session.read', { signal }));
+    if (!held && client.getQueryData(key)) announceEnd('expired');
+    return held;
+  },
+});
+
+export const useSession = () => useQuery(sessionQuery);
+
+export const secondsLeft = (held: Held) => held.expires_in - (performance.now() - held.receivedAt) / 1_000;
+
+export function renewSession(client: QueryClient, session: Session) {
+  client.setQueryData<Held | null>(key, hold(session));
+}
+
+/** After sign-in. Whatever another person left in the cache goes. */
+export function beginSession(client: QueryClient, session: Session) {
+  forgetPrivateData(client);
+  renewSession(client, session);
+  otherTabs.tell('begun');
+}
+
+/** The signed-in pages leave by themselves once the session is gone. */
+export function endSession(client: QueryClient, how: End) {
+  if (!client.getQueryData(key)) return;
+  announceEnd(how);
+  void client.cancelQueries();
+  client.setQueryData(key, null);
+  if (how === 'signedOut') otherTabs.tell('signedOut');
+}
+
+function announceEnd(how: End) {
+  end = how;
+  if (how === 'signedOut') toast({ tone: 'success', title: signInText.signedOut, body: signInText.signedOutBody });
+  else toast({ tone: 'info', title: signInText.expired, body: signInText.expiredBody });
+}
+
+/** Where a page goes whose reader isn't signed in. One who chose to leave starts anew; others come back here. */
+export function doorFor(role: Role, from: string): { to: string; state: { from: string } | null } {
+  return end === 'signedOut' ? { to: '/auth', state: null } : { to: `/auth?role=${role}`, state: { from } };
+}
+
+export const leftThroughDoor = () => {
+  end = null;
+};
+
+export function forgetPrivateData(client: QueryClient) {
+  client.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'session' && first !== 'business_settings' });
+}
+
+export function followOtherTabs(client: QueryClient) {
+  otherTabs.hear((message) => {
+    if (message === 'signedOut') endSession(client, 'signedOut');
+    else void client.invalidateQueries();
+  });
+}

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+const shape = 'inline-flex items-center justify-center gap-2 whitespace-nowrap transition-state select-none';
+
+const looks = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  plain: 'bg-surface text-text hairline hover:bg-hover',
+  quiet: 'text-muted hover:bg-sunken hover:text-text',
+  spray: 'bg-spray text-on-spray hover:brightness-105',
+  onDark: 'text-chrome-text shadow-[inset_0_0_0_1px_var(--chrome-control)] hover:bg-chrome-raised',
+};
+
+const sizes = {
+  /** 36 px where there is a mouse, 48 px under a thumb. */
+  work: 'h-12 rounded-control px-4 text-15 font-medium md:h-9 md:px-3.5 md:text-13',
+  /** Where a page has nothing else to press. */
+  alone: 'h-14 rounded-panel px-4 text-16 font-strong md:h-11 md:rounded-control md:px-4.5 md:text-14 md:font-medium',
+  /** The one button of a form at the door. */
+  door: 'h-[52px] rounded-card px-6 text-16 font-strong',
+};
+
+const whenRefused =
+  'aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:shadow-none aria-disabled:hover:bg-sunken aria-disabled:cursor-not-allowed sunlight-dashed';
+
+type Style = { look?: keyof typeof looks; size?: keyof typeof sizes; className?: string };
+
+export const button = ({ look = 'plain', size = 'work', className = '' }: Style = {}) =>
+  `${shape} ${looks[look]} ${sizes[size]} ${whenRefused} ${className}`;
+
+/** Buttons of the night scene keep their colours in every theme. */
+export const nightButton = (look: 'main' | 'plain') =>
+  `${shape} h-14 rounded-card px-[22px] text-16 hover:brightness-105 md:h-[52px] ${
+    look === 'main'
+      ? 'bg-spray font-strong text-on-spray'
+      : 'font-medium text-night-text shadow-[inset_0_0_0_1.5px_var(--night-control)]'
+  }`;
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { refused?: boolean };
+
+/** A refused button stays in the tab order, so that its reason can be reached; it only does nothing. */
+export function Button({ look, size, className, refused = false, onClick, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={refused || undefined}
+      onClick={(event) => {
+        if (refused) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={button({ ...(look && { look }), ...(size && { size }), ...(className && { className }) })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, Lock } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+  label: string;
+  hint?: string;
+  error?: string | null | undefined;
+  /** 48 px and 16 px type at the door; 36 px at work on a desktop. */
+  size?: 'door' | 'work';
+  /** Stands inside the field, at its end. */
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const sizes = {
+  door: { label: 'text-14', note: 'text-14', input: 'h-12 rounded-card px-3.5 text-16' },
+  work: {
+    label: 'text-14 md:text-12',
+    note: 'text-13 md:text-12',
+    input: 'h-12 rounded-control px-3.5 text-16 md:h-9 md:px-2.5 md:text-13',
+  },
+};
+
+/** Label, field, and below it what helps or what is wrong. A read-only field says why in its hint. */
+export function Field({ label, hint, error, size = 'work', end, readOnly, ...input }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  const edge = error ? 'edge-danger' : readOnly ? 'hairline' : 'edge-control';
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={`font-medium ${sizes[size].label}`}>
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          readOnly={readOnly}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={`w-full ${sizes[size].input} ${edge} ${readOnly ? 'bg-sunken text-muted' : 'bg-surface'} ${end ? 'pr-12' : ''} placeholder:text-muted`}
+        />
+        {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={`flex items-start gap-1.5 ${sizes[size].note} ${error ? 'font-medium text-danger' : 'text-muted'}`}
+        >
+          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
+          {!error && readOnly && <Lock size={13} aria-hidden className="mt-0.5 flex-none" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

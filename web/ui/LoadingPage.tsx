@@ -1,0 +1,10 @@
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+
+/** A whole page that waits. */
+export function LoadingPage({ text }: { text: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <LoadingLine text={text} />
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { shellText } from '#contract/text/en/shell.ts';
+import { dismissToast, useToasts, type Toast } from '#web/ui/toasts.ts';
+
+const readingTime = 5_000;
+const look = {
+  success: { Icon: Check, icon: 'bg-success-soft text-success-on', title: 'text-text', edge: '' },
+  info: { Icon: Info, icon: 'bg-accent-soft text-accent', title: 'text-text', edge: '' },
+  error: {
+    Icon: TriangleAlert,
+    icon: 'bg-danger-solid text-on-solid',
+    title: 'text-danger',
+    edge: 'ring-[1.5px] ring-inset ring-danger-solid',
+  },
+};
+
+/** Bottom right, above whatever is docked at the bottom. Errors stay until they are closed. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <section
+      aria-label={shellText.notifications}
+      className="toast-place pointer-events-none fixed right-4 z-40 grid w-[min(22.5rem,calc(100vw-2rem))] gap-3"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, tone, title, body } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { Icon, icon, title: titleColour, edge } = look[tone];
+
+  useEffect(() => {
+    if (tone === 'error' || held) return undefined;
+    const timer = setTimeout(() => dismissToast(id), readingTime);
+    return () => clearTimeout(timer);
+  }, [id, tone, held]);
+
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="rise pointer-events-auto rounded-card bg-raised shadow-2"
+    >
+      <div className={`flex items-start gap-3 rounded-card p-3 ${edge}`}>
+        <span className={`grid size-7 flex-none place-items-center rounded-control ${icon}`}>
+          <Icon size={16} strokeWidth={2.25} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1 text-14 md:text-13">
+          <p className={`font-strong ${titleColour}`}>{title}</p>
+          {body && <p className="leading-[18px] text-muted">{body}</p>}
+        </div>
+        <button
+          type="button"
+          aria-label={shellText.dismiss}
+          onClick={() => dismissToast(id)}
+          className="-m-2 grid size-11 flex-none place-items-center rounded-control text-muted hover:text-text md:-m-1 md:size-8"
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

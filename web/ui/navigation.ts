@@ -1,0 +1,16 @@
+import { createContext, useContext, useEffect } from 'react';
+import { fill } from '#contract/text/fill.ts';
+import { productText } from '#contract/text/en/door.ts';
+
+/** False on the page that was loaded, true after the first navigation inside the portal. */
+export const Moved = createContext(false);
+
+export const useMoved = () => useContext(Moved);
+
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+export const useSectionTitle = (section: string) => useDocumentTitle(fill(productText.pageTitle, { section }));
