@@ -2,7 +2,7 @@ import { errorText } from '#contract/text/en/errors.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
 /** Every way a request can fail: its HTTP status. Its human text stands in the catalogue under the same code. */
-export const errorStatus = {
+const errorStatus = {
   invalid_input: 400,
   command_id_missing: 400,
   invalid_credentials: 401,

@@ -1,7 +1,5 @@
 /** Why a password is refused; the reasons of `weak_password`. */
-export const weaknesses = ['too_short', 'too_long', 'contains_identity'] as const;
-
-export type Weakness = (typeof weaknesses)[number];
+export type Weakness = 'too_short' | 'too_long' | 'contains_identity';
 
 /** Long enough for any passphrase, short enough that hashing it can't be used against us. */
 export const maxPasswordLength = 128;

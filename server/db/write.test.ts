@@ -31,8 +31,8 @@ const commandOf = (id = uuidv7()): Command => ({
 });
 const submit = <T>(command: Command, change: () => Promise<Effect<T>>) =>
   write({ pool, secret: 'x'.repeat(32) }, command, change);
-const count = async (sql: string) =>
-  (await database.admin.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]!.n;
+const count = async (from: string) =>
+  (await database.admin.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]!.n;
 
 describe('the one write path', () => {
   test('commits command, audit, event and task together', async () => {
@@ -76,7 +76,7 @@ describe('the one write path', () => {
         await tx.run(sql`select 1 / 0`).catch(() => {});
         return { answer: 'fine?', changes: [] };
       }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('ended in ROLLBACK');
   });
 });
 
@@ -102,7 +102,7 @@ describe('tasks', () => {
 
   test('the schedule is one that the worker accepts', async () => {
     const runner = await run({ ...options(), crontab, noHandleSignals: true });
-    await once(runner.events, 'cron:started');
+    await expect(once(runner.events, 'cron:started')).resolves.toHaveLength(1);
     await runner.stop();
   });
 });

@@ -12,7 +12,7 @@ import { transaction, type Tx } from '#server/db/transaction.ts';
 import type { TaskName } from '#server/tasks/registry.ts';
 
 /** What a change touched, and who may have seen it before or may see it now. */
-export type Change = {
+type Change = {
   action: string;
   entity: Entity;
   id: string;

@@ -45,6 +45,6 @@ const awayCodes = new Set([
 ]);
 
 /** The driver has codes for what the server says, and only sentences for what the socket does. */
-export const databaseIsAway = (error: { code?: string; message?: string }): boolean =>
+const databaseIsAway = (error: { code?: string; message?: string }): boolean =>
   awayCodes.has(error.code ?? '') ||
   /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message ?? '');

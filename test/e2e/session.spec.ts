@@ -1,6 +1,5 @@
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { signInText, setPasswordText } from '#contract/text/en/door.ts';
-import { shellText } from '#contract/text/en/shell.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 const leave = (seconds: number) =>

@@ -5,7 +5,7 @@ import { asOwner } from '#tools/owner.ts';
 import { business, people } from '#tools/seed/people.ts';
 
 /** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
-export function seedId(since: string, index: number): string {
+function seedId(since: string, index: number): string {
   const time = Date.parse(since).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }

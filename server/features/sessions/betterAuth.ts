@@ -15,7 +15,7 @@ const verifyPassword = (input: { hash: string; password: string }) =>
 /** Says which role a sign-in asks for. Only this server builds the headers of a call, so no browser can set it. */
 export const requestedRoleHeader = 'x-portal-requested-role';
 
-export const sessionCookie = 'portal.session';
+const sessionCookie = 'portal.session';
 
 /** The longest any session may live; the database decides about the rest (auth.idle_limit, auth.age_limit). */
 const cookieSeconds = 60 * 24 * 3_600;
