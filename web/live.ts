@@ -8,11 +8,13 @@ type Shared = { cursor: string | null; news: News };
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
   });
 
 /**
@@ -44,7 +46,7 @@ export function listen(tell: (news: News) => void): () => void {
       });
       failures = heard ? 1 : failures + 1;
       // An EventSource can't tell a refusal from a lost line.
-      if (failures === 2) share({ kind: 'check' });
+      if (failures >= 2) share({ kind: 'check' });
       const delays = streamTiming.reconnect_ms;
       await wait(delays[Math.min(failures, delays.length) - 1] ?? 0, signal);
     }

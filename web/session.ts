@@ -24,6 +24,8 @@ export const sessionQuery = queryOptions({
     if (!held && client.getQueryData(key)) announceEnd('expired');
     return held;
   },
+  // Coming back to a page after a while, one learns at once whether one is still signed in.
+  refetchOnWindowFocus: 'always',
 });
 
 export const useSession = () => useQuery(sessionQuery);

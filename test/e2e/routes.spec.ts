@@ -92,7 +92,7 @@ for (const path of ['/nowhere', '/admin/jbos', '/tech/jobs/extra', '/client/Invo
     if (path.startsWith('/client')) await signIn(context, portal.url, 'client');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundText.title);
-    await expect(page.getByText(decodeURIComponent(path))).toBeVisible();
+    await expect(page.getByText(path)).toBeVisible();
     await expect
       .poll(() => portal.log.some((line) => line.includes('page not found') && line.includes(`"attempted":"${path}`)))
       .toBe(true);

@@ -39,7 +39,7 @@ test('a session with little time left is renewed by the open page, and retried f
   expect(rows[0]!.left).toBeGreaterThan(43_000);
 });
 
-test('a session that ended elsewhere leads to sign-in, and back to the same page', async ({
+test('a session that ended elsewhere leads to sign-in with a word about it, and back to where they were', async ({
   context,
   page,
   portal,
@@ -51,9 +51,9 @@ test('a session that ended elsewhere leads to sign-in, and back to the same page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await database.query('delete from auth.sessions where ip_address = $1', [address]);
   // The next thing the page asks for tells it.
-  await page.getByRole('link', { name: 'Jobs' }).first().click();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL('/auth?role=tech');
+  await expect(toast(page, signInText.expired)).toContainText(signInText.expiredBody);
   await page.getByLabel(signInText.email, { exact: true }).fill(personOf('tech').email);
   await page.getByLabel(signInText.password, { exact: true }).fill('a password for the journeys');
   await page.getByRole('button', { name: signInText.submit }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type Props = { open: boolean; onClose: () => void; label: string; className: string; children: ReactNode };
 
@@ -6,9 +6,11 @@ type Props = { open: boolean; onClose: () => void; label: string; className: str
 export function Modal({ open, onClose, label, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+  // Before the element goes, not after: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (open) element?.showModal();
+    return () => element?.close();
   }, [open]);
 
   return (
@@ -16,7 +18,9 @@ export function Modal({ open, onClose, label, className, children }: Props) {
     <dialog
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
       onClick={(event) => {
         // Only the backdrop is the dialog itself; everything inside is its content.
         if (event.target === event.currentTarget) event.currentTarget.close();

@@ -41,7 +41,7 @@ export function BottomNav({ role, moreOpen, onMore, onClose }: Props) {
         open={moreOpen}
         onClose={onClose}
         label={shellText.more}
-        className="inset-x-0 top-auto bottom-0 m-0 w-full rounded-t-hero bg-raised shadow-3 open:rise md:hidden"
+        className="inset-x-0 top-auto bottom-0 m-0 w-full rounded-t-hero bg-raised shadow-3 open:rise"
       >
         <More role={role} onClose={onClose} />
       </Modal>

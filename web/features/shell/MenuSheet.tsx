@@ -22,7 +22,7 @@ export function MenuSheet({ role, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       label={label}
-      className="inset-y-0 left-0 m-0 h-dvh w-[304px] rounded-r-hero bg-chrome text-chrome-text shadow-3 open:slide-in md:hidden"
+      className="inset-y-0 left-0 m-0 h-dvh w-[304px] rounded-r-hero bg-chrome text-chrome-text shadow-3 open:slide-in"
     >
       <Menu role={role} onClose={onClose} />
     </Modal>
