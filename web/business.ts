@@ -7,4 +7,7 @@ export const businessQuery = queryOptions({
   queryFn: ({ signal }) => call('business.read', { signal }),
 });
 
-export const useBusiness = () => useQuery(businessQuery).data;
+const useBusiness = () => useQuery(businessQuery).data;
+
+/** The business' clock; until it is known, the browser's. */
+export const useZone = () => useBusiness()?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

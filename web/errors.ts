@@ -6,7 +6,8 @@ import { ApiError, NetworkError } from '#web/api.ts';
 /** What a person is told. From 500 up with the reference under which the log has it. */
 export function messageOf(error: Error): string {
   if (!(error instanceof ApiError) || error.status < 500) return error.message;
-  return `${error.message.replace(/\.?$/, '.')} ${fill(networkText.reference, { reference: error.reference })}`;
+  const said = error.code === 'database_unavailable' ? outageText.elsewhere : error.message;
+  return `${said} ${fill(networkText.reference, { reference: error.reference })}`;
 }
 
 /** Where it is about signing in, an outage has words of its own, by who is asking. */

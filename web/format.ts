@@ -4,7 +4,8 @@ const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
   new Intl.DateTimeFormat(locale, options).format(date);
 
 /** Nov 12, 2026 */
-export const formatDate = (instant: string) => format({ dateStyle: 'medium' }, new Date(instant));
+export const formatDate = (instant: string, timeZone: string) =>
+  format({ timeZone, dateStyle: 'medium' }, new Date(instant));
 
 /** Nov 12, 2026, 9:52 AM */
 export const formatMoment = (date: Date) => format({ dateStyle: 'medium', timeStyle: 'short' }, date);

@@ -1,5 +1,6 @@
 import { expect, personOf, roles, seedPassword, test, toast } from '#test/e2e/fixtures.ts';
-import { landingText, roleSelectionText, signInText } from '#contract/text/en/door.ts';
+import { roleSelectionText, signInText } from '#contract/text/en/door.ts';
+import { landingText } from '#contract/text/en/landing.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Role } from '#contract/role.ts';

@@ -1,5 +1,6 @@
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
-import { notFoundText, signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { notFoundText } from '#contract/text/en/trouble.ts';
 import { sectionText, sharedSectionText } from '#contract/text/en/sections.ts';
 import type { Role } from '#contract/role.ts';
 

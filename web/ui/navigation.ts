@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { fill } from '#contract/text/fill.ts';
-import { productText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
 
 /** False on the page that was loaded, true after the first navigation inside the portal. */
 export const Moved = createContext(false);

@@ -1,20 +1,4 @@
-/** Landing, role selection, sign-in, one-time links, and the two pages for what goes wrong. */
-export const productText = {
-  unified: 'Unified Portal',
-  portal: 'QR Portal',
-  pageTitle: '{section} | QR Portal',
-} as const;
-
-export const landingText = {
-  title: 'Oops — Looks Like You Took a Wrong Turn!',
-  body: 'You have reached our internal portal, the place where our team and clients sign in. Looking for a wash or a quote? Our main website is the right road.',
-  bodyWithoutWebsite:
-    'You have reached our internal portal, the place where our team and clients sign in. Looking for a wash or a quote? Call the office.',
-  website: 'Go to Main Website',
-  newTab: '(opens in a new tab)',
-  enter: 'Enter Site',
-} as const;
-
+/** Role selection, sign-in and one-time links. */
 export const roleSelectionText = {
   title: 'Select Your Role',
   hint: 'You can change it on the next screen.',
@@ -69,28 +53,4 @@ export const setPasswordText = {
   incompleteTitle: 'Open your link again',
   incompleteBody: 'The secret part of the link is missing here. It is read once, so reloading this page loses it.',
   toSignIn: 'Go to sign-in',
-} as const;
-
-export const notFoundText = {
-  title: 'Oops! Page not found',
-  before: 'There is nothing at',
-  after: '. The address may be mistyped, or the record was deleted.',
-  home: 'Return to Home',
-  back: 'Go back',
-} as const;
-
-export const crashText = {
-  title: 'Unexpected Application Error!',
-  body: 'This page stopped working. What you had saved is safe, and the rest of the portal still runs.',
-  retry: 'Retry',
-  dashboard: 'Dashboard',
-  home: 'Home',
-  incident: 'Incident',
-  copy: 'Copy incident id',
-  copied: 'Copied',
-  when: 'When',
-  reported: 'Reported',
-  sent: 'Written to the server log',
-  sending: 'Sending...',
-  notSent: 'Could not be sent',
 } as const;

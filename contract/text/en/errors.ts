@@ -28,6 +28,8 @@ export const errorText = {
 export const outageText = {
   admin: 'Database connection issue. Please contact your administrator.',
   other: 'The authentication system is experiencing technical issues. Please contact support.',
+  /** Anywhere but at sign-in. */
+  elsewhere: 'The portal can’t reach its data right now. Try again in a moment.',
 };
 
 export const weaknessText = {

@@ -23,12 +23,12 @@ export const helpArticles: readonly Article[] = [
   },
   {
     title: 'How long do I stay signed in?',
-    body: 'Twelve hours after your last use, and seven days at most. Sign out on a computer that others use.',
+    body: 'Twelve hours after your last use, an open page counting as use, and seven days at most. Sign out on a computer that others use.',
     for: ['admin', 'sales'],
   },
   {
     title: 'How long do I stay signed in?',
-    body: 'Fourteen days after your last use, and sixty days at most. Sign out on a device that others use.',
+    body: 'Fourteen days after your last use, an open page counting as use, and sixty days at most. Sign out on a device that others use.',
     for: ['tech', 'client'],
   },
   {

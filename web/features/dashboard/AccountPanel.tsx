@@ -5,6 +5,7 @@ import { dashboardText } from '#contract/text/en/dashboard.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { shellText } from '#contract/text/en/shell.ts';
+import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { formatDate } from '#web/format.ts';
@@ -15,13 +16,14 @@ import { Panel } from '#web/ui/Panel.tsx';
 /** One's own record, as the office sees it. */
 export function AccountPanel() {
   const actor = useActor();
+  const zone = useZone();
   const { data, error, isFetching, refetch } = useQuery(profileQuery(actor.id));
   const facts = [
     { label: dashboardText.name, value: data?.full_name ?? actor.full_name },
     { label: dashboardText.email, value: data?.email ?? actor.email },
     { label: dashboardText.phone, value: data && (data.phone ?? dashboardText.noPhone) },
     { label: dashboardText.role, value: roleText[actor.role].title },
-    { label: dashboardText.since, value: data && formatDate(data.created_at) },
+    { label: dashboardText.since, value: data && formatDate(data.created_at, zone) },
   ];
   const edit = (
     <Link

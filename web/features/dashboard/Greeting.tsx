@@ -4,7 +4,7 @@ import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
-import { useBusiness } from '#web/business.ts';
+import { useZone } from '#web/business.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { formatDay, hourIn } from '#web/format.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -26,7 +26,7 @@ function useNow(): Date {
 export function Greeting() {
   const { role, full_name } = useActor();
   const now = useNow();
-  const zone = useBusiness()?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useZone();
   const hour = hourIn(now, zone);
   const greeting = dashboardText.greeting[hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'];
   // A client may be a company, whose first word is no first name.

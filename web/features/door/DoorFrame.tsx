@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { productText, signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { Mark } from '#web/ui/Mark.tsx';

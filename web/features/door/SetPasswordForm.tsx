@@ -39,6 +39,8 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
   };
   const use = useMutation({
     mutationFn: () => call('passwordLink.use', { body: { token, password } }),
+    // A link works once: a repeat after a lost answer would only say that it is spent.
+    retry: false,
     onSuccess: ({ profile, ...rest }) => {
       welcome(profile.role);
       beginSession(client, { profile, ...rest });

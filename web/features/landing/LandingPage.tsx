@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { landingText, productText } from '#contract/text/en/door.ts';
+import { landingText } from '#contract/text/en/landing.ts';
+import { productText } from '#contract/text/en/product.ts';
 import { businessQuery } from '#web/business.ts';
 import { LandingArt } from '#web/features/landing/LandingArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';

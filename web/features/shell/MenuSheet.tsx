@@ -1,7 +1,7 @@
 import { LogOut, X } from 'lucide-react';
 import { NavLink } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { useActor } from '#web/features/shell/actor.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { unreadCap } from '#contract/limits.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -11,10 +12,8 @@ const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('notification.count', { signal })).unread,
 });
 
-/** The server counts no further than this. */
-const cap = 1_000;
 const describe = (unread: number) =>
-  fill(shellText.notificationCount, { count: unread >= cap ? `${cap.toLocaleString('en-US')}+` : unread });
+  fill(shellText.notificationCount, { count: unread >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : unread });
 
 export function NotificationButton() {
   const client = useQueryClient();

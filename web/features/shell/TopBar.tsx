@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { AccountMenu } from '#web/features/shell/AccountMenu.tsx';
 import { NotificationButton } from '#web/features/shell/NotificationButton.tsx';

@@ -1,7 +1,7 @@
 import { Check, Copy, RefreshCw, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { crashText } from '#contract/text/en/door.ts';
+import { crashText } from '#contract/text/en/trouble.ts';
 import { BrokenPass } from '#web/features/trouble/BrokenPass.tsx';
 import { useCrashReport } from '#web/features/trouble/useCrashReport.ts';
 import { formatMoment } from '#web/format.ts';

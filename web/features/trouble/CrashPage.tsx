@@ -1,6 +1,7 @@
 import { House, LayoutDashboard } from 'lucide-react';
 import type { Role } from '#contract/role.ts';
-import { crashText, productText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { crashText } from '#contract/text/en/trouble.ts';
 import { CrashCard } from '#web/features/trouble/CrashCard.tsx';
 import { useDocumentTitle } from '#web/ui/navigation.ts';
 

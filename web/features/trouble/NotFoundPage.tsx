@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { notFoundText, productText } from '#contract/text/en/door.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { notFoundText } from '#contract/text/en/trouble.ts';
 import { call } from '#web/api.ts';
 import { NotFoundArt } from '#web/features/trouble/NotFoundArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';

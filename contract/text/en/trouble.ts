@@ -1,0 +1,24 @@
+/** The two pages for what goes wrong. */
+export const notFoundText = {
+  title: 'Oops! Page not found',
+  before: 'There is nothing at',
+  after: '. The address may be mistyped, or the record was deleted.',
+  home: 'Return to Home',
+  back: 'Go back',
+} as const;
+
+export const crashText = {
+  title: 'Unexpected Application Error!',
+  body: 'This page stopped working. What you had saved is safe, and the rest of the portal still runs.',
+  retry: 'Retry',
+  dashboard: 'Dashboard',
+  home: 'Home',
+  incident: 'Incident',
+  copy: 'Copy incident id',
+  copied: 'Copied',
+  when: 'When',
+  reported: 'Reported',
+  sent: 'Written to the server log',
+  sending: 'Sending...',
+  notSent: 'Could not be sent',
+} as const;
