@@ -123,7 +123,14 @@ describe('documents', () => {
     expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('the lock file names no registry', () => {
-    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  test('the lock file names no registry, and every optional package of other platforms (npm run lock adds them)', () => {
+    const text = read('package-lock.json');
+    expect(text).not.toMatch(/"resolved": "https?:/);
+    const { packages } = JSON.parse(text) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const optional = Object.values(packages).flatMap((entry) => Object.entries(entry.optionalDependencies ?? {}));
+    const missing = optional.filter(([name, version]) => /^\d/.test(version) && !packages[`node_modules/${name}`]);
+    expect(missing).toEqual([]);
   });
 });
