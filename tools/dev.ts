@@ -32,6 +32,9 @@ run(async () => {
     },
   });
 
+  process.on('exit', () => api.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+
   process.env.API_ORIGIN = apiOrigin;
   process.env.WEB_PORT = String(webPort);
   const web = await createServer({ configFile: 'vite.config.ts' });
@@ -50,13 +53,6 @@ ${lines.join('\n')}
 
   password for all of them: ${password}
 `);
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      api.kill('SIGTERM');
-      void web.close().finally(() => process.exit(0));
-    });
-  }
 });
 
 async function untilReady(url: string): Promise<void> {
