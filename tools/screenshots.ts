@@ -14,7 +14,6 @@ const password = 'a password for pictures';
 const widths = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } };
 const readme: Record<string, string> = {
   'landing-1280-light': 'landing',
-  'role-selection-1280-light': 'role-selection',
   'sign-in-client-1280-light': 'sign-in',
   'admin-dashboard-1280-light': 'admin',
   'admin-dashboard-1280-dark': 'admin-dark',
@@ -37,7 +36,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate('document.fonts.ready');
   // What is still loading says so to screen readers; the picture waits for it.
-  await page.locator('main output.sr-only').waitFor({ state: 'detached' });
+  await page.locator('main output:is(.sr-only, .appear-late)').waitFor({ state: 'detached' });
   await page.screenshot({ path: `${folder}/all/${name}.png` });
   if (readme[name]) await page.screenshot({ path: `${folder}/${readme[name]}.png` });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,8 @@ const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** The built web app: files by hash for a year, the page itself asked for each time; compressed by the build, not per request. */
 export async function registerStatic(app: FastifyInstance): Promise<void> {
-  const hasBuild = existsSync(`${built}/index.html`);
+  const hasBuild = existsSync(`${built}/preload.json`);
+  const linksFor = hasBuild ? preloadLinks() : () => '';
   if (hasBuild) {
     await app.register(fastifyStatic, {
       root: built,
@@ -25,6 +26,19 @@ export async function registerStatic(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
     if (!hasBuild || !isPage) throw new PortalError('not_found');
+    const links = linksFor(request.url);
+    if (links) void reply.header('link', links);
     return reply.sendFile('index.html');
   });
+}
+
+/** With the page goes word of what it will ask for next, so that a slow line carries all of it at once. */
+function preloadLinks(): (url: string) => string {
+  const files = JSON.parse(readFileSync(`${built}/preload.json`, 'utf8')) as Record<string, string[]>;
+  const addresses = Object.keys(files).toSorted((a, b) => b.length - a.length);
+  return (url) => {
+    const path = url.split('?')[0]!;
+    const page = addresses.find((address) => path === address || (address !== '/' && path.startsWith(`${address}/`)));
+    return page ? files[page]!.map((file) => `<${file}>; rel="modulepreload"`).join(', ') : '';
+  };
 }

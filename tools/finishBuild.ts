@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { roles } from '#contract/role.ts';
+
+/** After the build: what each page will ask for first, and a .br and a .gz beside every file that gains by it. */
+const built = new URL('../dist/web', import.meta.url).pathname;
+
+type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
+const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The lazy modules behind an address; the longest address that fits counts. */
+const frame = 'app/ToastLayout.tsx';
+const pages: Record<string, string[]> = {
+  '/': ['features/landing/LandingPage.tsx'],
+  '/auth': [frame, 'features/door/DoorPage.tsx'],
+  '/set-password': [frame, 'features/door/SetPasswordPage.tsx'],
+  ...Object.fromEntries(
+    roles.flatMap((role) => [
+      [`/${role}`, [frame, 'features/shell/RoleArea.tsx', 'features/dashboard/DashboardPage.tsx']],
+      [`/${role}/settings`, [frame, 'features/shell/RoleArea.tsx', 'features/profile/SettingsPage.tsx']],
+    ]),
+  ),
+};
+
+function filesOf(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}; tools/finishBuild.ts names it.`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const each of chunk.imports ?? []) filesOf(each, seen);
+  return seen;
+}
+
+const entry = filesOf(Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html');
+const preload = Object.entries(pages).map(([address, modules]) => {
+  const files = new Set(modules.flatMap((key) => [...filesOf(key)]));
+  return [address, [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)];
+});
+writeFileSync(join(built, 'preload.json'), JSON.stringify(Object.fromEntries(preload)));
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(js|css|html|svg|txt)$/.test(name)) continue;
+  const content = readFileSync(join(built, name));
+  const smaller = { br: brotliCompressSync(content, quality), gz: gzipSync(content, { level: 9 }) };
+  for (const [ending, packed] of Object.entries(smaller)) {
+    if (packed.length < content.length) writeFileSync(join(built, `${name}.${ending}`), packed);
+  }
+}
