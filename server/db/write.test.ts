@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PortalError } from '#contract/errors.ts';
 import { createPool, surviveLoss } from '#server/db/pool.ts';
+import { transaction, type Tx } from '#server/db/transaction.ts';
 import { write, type Command, type Effect } from '#server/db/write.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -71,12 +72,13 @@ describe('the one write path', () => {
   });
 
   test('a failed statement that its author swallowed does not end in a false success', async () => {
-    await expect(
-      write({ pool, secret: 'x'.repeat(32) }, commandOf(), async (tx) => {
-        await tx.run(sql`select 1 / 0`).catch(() => {});
-        return { answer: 'fine?', changes: [] };
-      }),
-    ).rejects.toThrow('ended in ROLLBACK');
+    const swallowed = async (tx: Tx) => {
+      await tx.run(sql`select 1 / 0`).catch(() => {});
+      return 'fine?';
+    };
+    const identity = { role: 'portal_tech', userId: dani.id } as const;
+    // COMMIT resolves here, with the tag ROLLBACK.
+    await expect(transaction(pool, identity, 'read write', swallowed)).rejects.toThrow('ended in ROLLBACK');
   });
 });
 

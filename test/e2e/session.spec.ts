@@ -51,7 +51,7 @@ test('a session that ended elsewhere leads to sign-in with a word about it, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await database.query('delete from auth.sessions where ip_address = $1', [address]);
   // The tab is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page).toHaveURL('/auth?role=tech');
   await expect(toast(page, signInText.expired)).toContainText(signInText.expiredBody);
   await page.getByLabel(signInText.email, { exact: true }).fill(personOf('tech').email);
