@@ -81,5 +81,19 @@ test('killed connections are replaced: the next requests succeed', async () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect((await client.get(`/api/profiles/${dani.id}`)).status).toBe(200);
   }
+
+  // And one that is in the middle of a request: its sender is told, the process lives on.
+  const lock = await admin.connect();
+  await lock.query('begin');
+  await lock.query('select from profiles where id = $1 for update', [dani.id]);
+  const waiting = client.command('PATCH', `/api/profiles/${dani.id}`, { full_name: 'Cut off', phone: null });
+  await someoneWaits(admin);
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'portal_app'",
+  );
+  expect((await waiting).status).toBe(503);
+  await lock.query('rollback');
+  lock.release();
+  expect((await client.get(`/api/profiles/${dani.id}`)).status).toBe(200);
   expect(portal.child.exitCode).toBeNull();
 });
