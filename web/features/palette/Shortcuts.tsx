@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { shortcutsText } from '#contract/text/en/shell.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
@@ -19,14 +20,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     >
       <div className="flex items-center gap-2 pt-3 pr-2 pl-5">
         <h2 className="flex-1 wide text-18">{shortcutsText.title}</h2>
-        <button
-          type="button"
-          aria-label={shortcutsText.close}
-          onClick={onClose}
-          className="grid size-11 place-items-center rounded-control text-muted hover:text-text"
-        >
-          <X size={18} aria-hidden />
-        </button>
+        <IconButton label={shortcutsText.close} Icon={X} onClick={onClose} className="text-muted hover:text-text" />
       </div>
       <dl className="px-5 pt-1 pb-4">
         {shortcuts.map(({ keys, text }) => (

@@ -8,6 +8,7 @@ import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
 import { initials } from '#web/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
 type Props = { role: Role; moreOpen: boolean; onMore: () => void; onClose: () => void };
@@ -66,14 +67,7 @@ function More({ role, onClose }: { role: Role; onClose: () => void }) {
           <span className="block text-muted">{shellText.loggedInAs}</span>
           <b className="block truncate text-16/5 font-strong">{roleText[role].title}</b>
         </p>
-        <button
-          type="button"
-          aria-label={shellText.closeMenu}
-          onClick={onClose}
-          className="grid size-12 place-items-center rounded-touch"
-        >
-          <X size={22} aria-hidden />
-        </button>
+        <IconButton label={shellText.closeMenu} Icon={X} onClick={onClose} />
       </div>
       <ul className="mt-2 grid gap-0.5 rule-t pt-2">
         {pages.map(({ to, label, Icon }) => (

@@ -9,6 +9,7 @@ import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
 import { initials } from '#web/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
@@ -37,14 +38,7 @@ function Menu({ role, onClose }: Omit<Props, 'open'>) {
       <div className="flex h-[60px] items-center gap-3 pl-3 wide text-20">
         <Mark size={30} onDark />
         <span className="flex-1">{productText.portal}</span>
-        <button
-          type="button"
-          aria-label={shellText.closeMenu}
-          onClick={onClose}
-          className="grid size-12 place-items-center rounded-touch"
-        >
-          <X size={22} aria-hidden />
-        </button>
+        <IconButton label={shellText.closeMenu} Icon={X} onClick={onClose} />
       </div>
       <nav aria-label={shellText.mainNavigation} className="mt-2.5 grid gap-1 overflow-y-auto">
         {sectionsOf(role).map(({ to, label, Icon, end }) => (
@@ -66,14 +60,7 @@ function Menu({ role, onClose }: Omit<Props, 'open'>) {
           <span className="block text-chrome-muted">{shellText.loggedInAs}</span>
           <b className="block text-16/5 font-strong">{roleText[role].title}</b>
         </p>
-        <button
-          type="button"
-          aria-label={shellText.logOut}
-          onClick={logOut}
-          className="grid size-12 place-items-center rounded-touch"
-        >
-          <LogOut size={20} aria-hidden />
-        </button>
+        <IconButton label={shellText.logOut} Icon={LogOut} onClick={logOut} />
       </div>
     </div>
   );
