@@ -29,7 +29,13 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
   const bin = reachableBinaries(home, owner);
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {};
   const data = join(home, 'data');
-  const settings = readOrCreateSettings(home, await freePort());
+  const running = () => spawnSync(join(bin, 'pg_ctl'), ['-D', data, 'status'], { ...as, cwd: home }).status === 0;
+  const settings = readSettings(home) ?? newSettings();
+  if (!running()) {
+    // Since it last ran, somebody else may have taken its port.
+    settings.port = await freePort();
+    writeFileSync(join(home, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+  }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
     const passwordFile = join(home, 'initial-password');
@@ -43,7 +49,6 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
   const speed = throwaway ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : '';
   const server = `-p ${settings.port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`;
   const control = (args: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, ...args], { ...as, cwd: home });
-  const running = () => spawnSync(join(bin, 'pg_ctl'), ['-D', data, 'status'], { ...as, cwd: home }).status === 0;
   const url = (user: string, password: string) => (database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${settings.port}/${database}`;
 
@@ -112,13 +117,14 @@ function reachableBinaries(home: string, owner: ServerUser | null): string {
   return join(copy, 'bin');
 }
 
-function readOrCreateSettings(home: string, port: number): Settings {
+function readSettings(home: string): Settings | null {
   const file = join(home, 'settings.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Settings;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settings) : null;
+}
+
+function newSettings(): Settings {
   const secret = () => randomBytes(18).toString('base64url');
-  const settings = { port, adminPassword: secret(), appPassword: secret() };
-  writeFileSync(file, JSON.stringify(settings), { mode: 0o600 });
-  return settings;
+  return { port: 0, adminPassword: secret(), appPassword: secret() };
 }
 
 export const freePort = (): Promise<number> =>
