@@ -24,6 +24,7 @@ describe('walls', () => {
 
   test.each([
     ['web/api.ts', "import { write } from '#server/db/write.ts';"],
+    ['web/api.ts', "import '#server/db/write.ts';"],
     ['web/api.ts', "const x = import('#server/db/write.ts');"],
     ['server/app.ts', "import { App } from '#web/main.tsx';"],
     ['server/app.ts', "import { seed } from '#tools/seed/seed.ts';"],

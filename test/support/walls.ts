@@ -1,12 +1,14 @@
 /** A source file: its path from the root, and its text. */
 export type Source = { path: string; text: string };
 
+const importing =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
 const specifiers = (text: string) =>
-  [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
-    ),
-  ].map(([, type, from, dynamic]) => ({ specifier: from ?? dynamic ?? '', type: Boolean(type) }));
+  [...text.matchAll(importing)].map(([, type, from, dynamic]) => ({
+    specifier: from ?? dynamic ?? '',
+    type: Boolean(type),
+  }));
 
 const isTest = (path: string) => path.endsWith('.test.ts') || path.startsWith('test/');
 
