@@ -53,7 +53,6 @@ test('every lazy chunk is at most 50 KiB, the styles 20', () => {
 
 test('files are served compressed, by hash for a year, the page itself anew each time, and hold no secret', async ({
   request,
-  portal,
 }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } });
   expect(page.headers()['cache-control']).toBe('no-cache');
@@ -71,5 +70,4 @@ test('files are served compressed, by hash for a year, the page itself anew each
   for (const secret of ['a secret of thirty-two', 'postgres://', 'portal_app', 'AUTH_SECRET', 'qrportal.example']) {
     expect(bundle).not.toContain(secret);
   }
-  expect(portal.url).toBeTruthy();
 });
