@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { Day, Id, TimeOfDay } from '#contract/time.ts';
+
+/** When the business is open, Sunday first; null is closed. */
+const OpeningHours = z.array(z.strictObject({ opens: TimeOfDay, closes: TimeOfDay }).nullable()).length(7);
 
 /** The one row that says whose portal this is. The landing page shows it to anybody. */
 export const BusinessSettings = z.strictObject({
@@ -8,6 +12,62 @@ export const BusinessSettings = z.strictObject({
   website_url: z.string().nullable(),
   time_zone: z.string(),
   currency: z.string(),
+  hours: OpeningHours,
+  /** Asked in advance, in percent, for work from this amount on. 0: no deposit. */
+  deposit_percent: z.number(),
+  deposit_from_cents: z.number(),
+  /** Cancelling later than this many hours ahead costs the fee. */
+  cancellation_notice_hours: z.number(),
+  cancellation_fee_cents: z.number(),
 });
 
+const isZone = (zone: string) => {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
+    return timeZone.includes('/') || timeZone === 'UTC';
+  } catch {
+    return false;
+  }
+};
+const cents = z.number().int().min(0).max(100_000_000);
+const orNull = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || null)
+    .nullable();
+
+export const BusinessUpdate = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  tagline: orNull(160),
+  website_url: z.union([z.url({ protocol: /^https?$/ }).max(200), z.literal('').transform(() => null), z.null()]),
+  time_zone: z.string().refine(isZone),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  hours: OpeningHours.refine((week) => week.every((day) => day === null || day.opens < day.closes)),
+  deposit_percent: z.number().int().min(0).max(100),
+  deposit_from_cents: cents,
+  cancellation_notice_hours: z.number().int().min(0).max(336),
+  cancellation_fee_cents: cents,
+});
+
+/** A picture for the landing page and papers: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */
+export const LogoUpdate = z.strictObject({ image: z.base64().max(200_000).nullable() });
+
+/** What the state takes: `72500` is 7.25 %. An invoice line keeps the rate it was issued with. */
+export const TaxRate = z.strictObject({
+  id: Id,
+  name: z.string().trim().min(1).max(80),
+  rate_ppm: z.number().int().min(0).max(1_000_000),
+  valid_from: Day,
+  valid_to: Day.nullable(),
+});
+
+const inOrder = ({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }) =>
+  valid_to === null || valid_from <= valid_to;
+export const NewTaxRate = TaxRate.refine(inOrder, { path: ['valid_to'] });
+export const TaxRateUpdate = TaxRate.omit({ id: true }).refine(inOrder, { path: ['valid_to'] });
+
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
+export type BusinessUpdate = z.infer<typeof BusinessUpdate>;
+export type TaxRate = z.infer<typeof TaxRate>;

@@ -1,3 +1,4 @@
+import type { Pending } from '#contract/factor.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
@@ -12,11 +13,22 @@ const errorStatus = {
   role_mismatch: 403,
   profile_missing: 403,
   account_inactive: 403,
+  sign_in_unfinished: 403,
+  wrong_password: 403,
   not_found: 404,
   command_reused: 409,
+  email_taken: 409,
+  last_administrator: 409,
+  no_address: 409,
+  mail_off: 409,
+  factor_required: 409,
+  method_off: 409,
+  no_method: 409,
   link_spent: 410,
   body_too_large: 413,
   weak_password: 422,
+  wrong_code: 422,
+  not_an_image: 422,
   account_locked: 429,
   too_many_requests: 429,
   internal: 500,
@@ -34,13 +46,17 @@ export type ErrorBody = {
   reference: string;
   /** `weak_password`: why. */
   reasons?: Weakness[];
+  /** `sign_in_unfinished`: what is still owed. */
+  pending?: Pending;
+  /** `wrong_code`: tries before a pause. */
+  tries_left?: number;
   /** `account_locked`, `too_many_requests`: seconds to wait. */
   retry_after?: number;
   /** `invalid_input`: the fields that need a change. */
   fields?: Record<string, string>;
 };
 
-type Detail = Pick<ErrorBody, 'reasons' | 'retry_after' | 'fields'> & { message?: string };
+type Detail = Pick<ErrorBody, 'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields'> & { message?: string };
 
 /** A failure with a code of the table. Below 500 its message is for people. */
 export class PortalError extends Error {

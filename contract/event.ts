@@ -1,5 +1,18 @@
 /** What can change under an open screen. */
-export type Entity = 'profile' | 'business_settings';
+export type Entity =
+  | 'profile'
+  | 'business_settings'
+  | 'tax_rate'
+  | 'security_settings'
+  | 'integration_settings'
+  | 'notification'
+  | 'notification_rule'
+  | 'staff'
+  /** How somebody signs in: password, second step, sessions. */
+  | 'account';
+
+/** Stands for the one row of a table that has only one. */
+export const onlyRow = '00000000-0000-0000-0000-000000000000';
 
 /** What travels to a browser when something it may see has changed: ids only, never values. */
 export type ChangeEvent = { entity: Entity; id: string };

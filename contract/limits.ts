@@ -3,3 +3,13 @@ export const unreadCap = 1_000;
 
 /** The longest name and phone number we keep. */
 export const profileLimits = { full_name: 120, phone: 40 } as const;
+
+/** The sliders of the security settings (spec, section 3); the database has the same bounds. */
+export const securityLimits = {
+  min_password_length: { min: 8, max: 64 },
+  password_history: { min: 0, max: 24 },
+  lockout_threshold: { min: 1, max: 10 },
+} as const;
+
+/** Rows of a page, in every list. */
+export const pageSize = 50;

@@ -2,14 +2,19 @@ import { roles, type Role } from '#contract/role.ts';
 import type { Actor } from '#contract/session.ts';
 import { permissionText } from '#contract/text/en/errors.ts';
 
+/** What a rule may look at. */
+type Row = { id: string; role?: Role };
+
 type Rule = {
   /** Roles that may try at all. The server asks this before it reads anything. */
   roles: readonly Role[];
   /** Whether this actor may, for this row. Asked once the row is known. */
-  row?: (actor: Actor, row: { id: string }) => true | string;
+  row?: (actor: Actor, row: Row) => true | string;
 };
 
-const self = (actor: Actor, row: { id: string }) => actor.id === row.id || permissionText.ownProfileOnly;
+const office: readonly Role[] = ['admin'];
+const self = (actor: Actor, row: Row) => actor.id === row.id || permissionText.ownProfileOnly;
+const another = (actor: Actor, row: Row) => actor.id !== row.id || permissionText.ownAccountElsewhere;
 
 const permissions = {
   'session.use': { roles },
@@ -19,12 +24,22 @@ const permissions = {
   },
   'profile.update': { roles, row: self },
   'notification.read': { roles },
+  'user.manage': { roles: office },
+  /** Links, passwords, second steps and sessions of somebody else. One's own have a page of their own. */
+  'user.recover': { roles: office, row: another },
+  'user.delete': {
+    roles: office,
+    row: (_, row) => row.role !== 'admin' || permissionText.demoteFirst,
+  },
+  'staff.manage': { roles: office },
+  'settings.manage': { roles: office },
+  'audit.read': { roles: office },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
 
 /** True, or the reason a person is told. The server enforces it, the screen explains it. */
-export function can(actor: Actor, permission: Permission, row?: { id: string }): true | string {
+export function can(actor: Actor, permission: Permission, row?: Row): true | string {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(actor.role)) return permissionText.notYourRole;
   return row && rule.row ? rule.row(actor, row) : true;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountStates } from '#contract/account.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { roles } from '#contract/role.ts';
 import { Id, Instant } from '#contract/time.ts';
@@ -12,18 +13,57 @@ export const Profile = z.strictObject({
   phone: z.string().nullable(),
   active: z.boolean(),
   created_at: Instant,
+  /** `none`: can't sign in. `invited`: has a link and no password yet. `ready`: has a password. */
+  account: z.enum(accountStates),
+  last_sign_in_at: Instant.nullable(),
 });
 
+const FullName = z.string().trim().min(1).max(profileLimits.full_name);
+const Phone = z
+  .string()
+  .trim()
+  .max(profileLimits.phone)
+  .transform((phone) => phone || null)
+  .nullable();
+
 /** What a person may change about themselves. */
-export const ProfileUpdate = z.strictObject({
-  full_name: z.string().trim().min(1).max(profileLimits.full_name),
-  phone: z
-    .string()
-    .trim()
-    .max(profileLimits.phone)
-    .transform((phone) => phone || null)
-    .nullable(),
+export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: Phone });
+
+const Email = z.email().max(254).toLowerCase();
+
+/** Administrators are made on the server (admin:create), never here. */
+export const NewUser = z.strictObject({
+  id: Id,
+  full_name: FullName,
+  email: Email,
+  phone: Phone,
+  role: z.enum(roles).exclude(['admin']),
+  /** Typed by the administrator, to be changed at the first sign-in. Null: a set-password link is mailed instead. */
+  password: z.string().max(1024).nullable(),
 });
+
+/** `admin` stays admin or is taken away; nobody is given it. */
+export const UserUpdate = z.strictObject({
+  full_name: FullName,
+  /** Null for a client the office knows and who doesn't sign in. */
+  email: Email.nullable(),
+  phone: Phone,
+  role: z.enum(roles),
+  active: z.boolean(),
+});
+
+/** The list of users, newest first. */
+export const UserFilter = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  role: z.enum(roles).optional(),
+  status: z.enum(['active', 'invited', 'inactive']).optional(),
+  cursor: z.string().max(120).optional(),
+});
+
+export const UserPage = z.strictObject({ items: z.array(Profile), next: z.string().nullable() });
 
 export type Profile = z.infer<typeof Profile>;
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+export type NewUser = z.infer<typeof NewUser>;
+export type UserUpdate = z.infer<typeof UserUpdate>;
+export type UserFilter = z.infer<typeof UserFilter>;

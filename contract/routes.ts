@@ -1,44 +1,115 @@
+import { addresses, addressOf, type RouteKey, type VerbOf } from '#contract/addresses.ts';
+import type { Pending } from '#contract/factor.ts';
 import type { Permission } from '#contract/permissions.ts';
 
-type Route = {
-  path: `/api/${string}`;
+type Rule = {
   /** The permission it takes, or `public`: anybody, signed in or not. */
   allow: Permission | 'public';
   /** Requests a minute from one address, where it is less than the house's limit. */
   limit?: number;
-} & (
-  | { method: 'GET' }
-  | {
-      method: 'POST' | 'PATCH' | 'DELETE';
-      /**
-       * `command`: carries a command id and runs through the one write path, so that a repeat is answered, not redone.
-       * `exempt`: answers with a cookie or a secret, or changes nothing that a repeat could double.
-       */
-      write: 'command' | 'exempt';
-    }
-);
+  /** Also allowed while this is still owed. Any other route is refused until the sign-in is finished. */
+  during?: readonly Pending[];
+};
 
-/** Every endpoint. Free of zod: the browser's first view reads this table and must not pull every schema. */
-export const routes = {
-  'business.read': { method: 'GET', path: '/api/business', allow: 'public' },
+/**
+ * `command`: carries a command id and runs through the one write path, so that a repeat is answered, not redone.
+ * `exempt`: answers with a cookie or a secret, or changes nothing that a repeat could double.
+ * `none`: a question whose content doesn't belong in an address; it changes nothing.
+ */
+type Write = { write: 'command' | 'exempt' | 'none' };
 
-  'session.read': { method: 'GET', path: '/api/session', allow: 'public' },
-  'session.create': { method: 'POST', path: '/api/session', allow: 'public', write: 'exempt', limit: 30 },
-  'session.renew': { method: 'POST', path: '/api/session/renew', allow: 'session.use', write: 'exempt' },
-  'session.delete': { method: 'DELETE', path: '/api/session', allow: 'session.use', write: 'exempt' },
+const anyStep = ['second_factor', 'enrolment', 'password'] as const;
 
-  'passwordLink.read': { method: 'POST', path: '/api/password-link', allow: 'public', write: 'exempt', limit: 30 },
-  'passwordLink.use': { method: 'POST', path: '/api/password-link/use', allow: 'public', write: 'exempt', limit: 30 },
+/** Who may ask what of every endpoint. One without a rule doesn't compile, nor does a rule without an endpoint. */
+const rules = {
+  'business.read': { allow: 'public' },
+  'business.logo': { allow: 'public' },
+  'business.update': { allow: 'settings.manage', write: 'command' },
+  'business.setLogo': { allow: 'settings.manage', write: 'command' },
 
-  'profile.read': { method: 'GET', path: '/api/profiles/:id', allow: 'profile.read' },
-  'profile.update': { method: 'PATCH', path: '/api/profiles/:id', allow: 'profile.update', write: 'command' },
+  'taxRate.list': { allow: 'settings.manage' },
+  'taxRate.create': { allow: 'settings.manage', write: 'command' },
+  'taxRate.update': { allow: 'settings.manage', write: 'command' },
+  'taxRate.delete': { allow: 'settings.manage', write: 'command' },
 
-  'notification.count': { method: 'GET', path: '/api/notifications/count', allow: 'notification.read' },
+  'session.read': { allow: 'public' },
+  'session.create': { allow: 'public', write: 'exempt', limit: 30 },
+  'session.renew': { allow: 'session.use', write: 'none' },
+  'session.delete': { allow: 'session.use', write: 'exempt', during: anyStep },
 
-  'event.stream': { method: 'GET', path: '/api/events', allow: 'session.use' },
+  'passwordLink.request': { allow: 'public', write: 'exempt', limit: 5 },
+  'passwordLink.read': { allow: 'public', write: 'none', limit: 30 },
+  'passwordLink.use': { allow: 'public', write: 'exempt', limit: 30 },
 
-  'report.notFound': { method: 'POST', path: '/api/reports/not-found', allow: 'public', write: 'exempt', limit: 30 },
-  'report.crash': { method: 'POST', path: '/api/reports/crash', allow: 'public', write: 'exempt', limit: 30 },
-} as const satisfies Record<string, Route>;
+  'step.read': { allow: 'session.use', during: anyStep },
+  'step.sendCode': { allow: 'session.use', write: 'exempt', limit: 10, during: ['second_factor'] },
+  'step.verifyCode': { allow: 'session.use', write: 'exempt', limit: 30, during: ['second_factor'] },
+  'step.passkeyOptions': { allow: 'session.use', write: 'none', limit: 30, during: ['second_factor'] },
+  'step.verifyPasskey': { allow: 'session.use', write: 'exempt', limit: 30, during: ['second_factor'] },
+  'step.setPassword': { allow: 'session.use', write: 'exempt', limit: 30, during: ['password'] },
 
-export type RouteKey = keyof typeof routes;
+  'account.read': { allow: 'session.use', during: ['enrolment'] },
+  'account.changePassword': { allow: 'session.use', write: 'exempt', limit: 30 },
+  'account.sessions': { allow: 'session.use' },
+  'account.endSession': { allow: 'session.use', write: 'exempt' },
+  'account.endOtherSessions': { allow: 'session.use', write: 'exempt' },
+
+  'factor.beginApp': { allow: 'session.use', write: 'exempt', limit: 30, during: ['enrolment'] },
+  'factor.confirmApp': { allow: 'session.use', write: 'exempt', limit: 30, during: ['enrolment'] },
+  'factor.beginSms': { allow: 'session.use', write: 'exempt', limit: 10, during: ['enrolment'] },
+  'factor.confirmSms': { allow: 'session.use', write: 'exempt', limit: 30, during: ['enrolment'] },
+  'factor.beginPasskey': { allow: 'session.use', write: 'exempt', limit: 30, during: ['enrolment'] },
+  'factor.confirmPasskey': { allow: 'session.use', write: 'exempt', limit: 30, during: ['enrolment'] },
+  'factor.remove': { allow: 'session.use', write: 'exempt', limit: 30 },
+  'factor.newBackupCodes': { allow: 'session.use', write: 'exempt', limit: 30 },
+
+  'profile.read': { allow: 'profile.read' },
+  'profile.update': { allow: 'profile.update', write: 'command' },
+
+  'user.list': { allow: 'user.manage' },
+  'user.count': { allow: 'user.manage' },
+  'user.create': { allow: 'user.manage', write: 'command' },
+  'user.update': { allow: 'user.manage', write: 'command' },
+  'user.delete': { allow: 'user.delete', write: 'command' },
+  'user.security': { allow: 'user.manage' },
+  'user.sendLink': { allow: 'user.recover', write: 'command' },
+  'user.setPassword': { allow: 'user.recover', write: 'command' },
+  'user.resetFactors': { allow: 'user.recover', write: 'command' },
+  'user.endSessions': { allow: 'user.recover', write: 'command' },
+
+  'staff.list': { allow: 'staff.manage' },
+  'staff.update': { allow: 'staff.manage', write: 'command' },
+  'staff.setWeek': { allow: 'staff.manage', write: 'command' },
+  'staff.addDayOff': { allow: 'staff.manage', write: 'command' },
+  'staff.removeDayOff': { allow: 'staff.manage', write: 'command' },
+
+  'security.read': { allow: 'settings.manage' },
+  'security.update': { allow: 'settings.manage', write: 'command' },
+
+  'integration.list': { allow: 'settings.manage' },
+  'integration.update': { allow: 'settings.manage', write: 'command' },
+  'integration.test': { allow: 'settings.manage', write: 'exempt', limit: 10 },
+
+  'notification.count': { allow: 'notification.read' },
+  'notification.list': { allow: 'notification.read' },
+  'notification.readAll': { allow: 'notification.read', write: 'command' },
+  'notification.rules': { allow: 'settings.manage' },
+  'notification.setRules': { allow: 'settings.manage', write: 'command' },
+
+  'audit.list': { allow: 'audit.read' },
+  'audit.export': { allow: 'audit.read', limit: 30 },
+
+  'event.stream': { allow: 'session.use' },
+
+  'report.notFound': { allow: 'public', write: 'none', limit: 30 },
+  'report.crash': { allow: 'public', write: 'none', limit: 30 },
+} as const satisfies { [K in RouteKey]: Rule & (VerbOf<K> extends 'GET' ? { write?: never } : Write) };
+
+type Routes = { [K in RouteKey]: (typeof rules)[K] & ReturnType<typeof addressOf<K>> };
+
+/** Every endpoint: where it is, and its rule. */
+export const routes = Object.fromEntries(
+  (Object.keys(addresses) as RouteKey[]).map((key) => [key, { ...addressOf(key), ...rules[key] }]),
+) as Routes;
+
+export type { RouteKey };

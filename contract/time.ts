@@ -5,3 +5,9 @@ export const Instant = z.iso.datetime();
 
 /** Ids are uuid v7, made by whoever creates the thing, also without reception. */
 export const Id = z.uuid();
+
+/** A time of day on the business' clock, `08:30`. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A day of the calendar, `2026-11-15`. There is no year 0, and the database refuses it. */
+export const Day = z.iso.date().refine((day) => day >= '0001');

@@ -16,6 +16,24 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute from one address, over all routes. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  /** Where mail leaves: `smtp://user:password@host:587`. Without it nothing is mailed, and no second step goes by mail. */
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who mail comes from: `QR Detailing <office@example.com>`. */
+  MAIL_FROM: z.string().min(3).default('QR Portal <portal@localhost>'),
+  /** The text-message gateway: POST {account, from, to, body} with the token as a bearer. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_ACCOUNT: z.string().default(''),
+  SMS_TOKEN: z.string().default(''),
+  SMS_FROM: z.string().default(''),
+  PAYPAL_URL: z.url({ protocol: /^https?$/ }).default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  /** Where photos and papers are kept: a folder of this machine. */
+  STORAGE_FOLDER: z.string().optional(),
+  /** Answers `/range/{5 hex digits}` with the rest of leaked passwords' hashes; empty switches the question off. */
+  LEAKED_PASSWORDS_URL: z
+    .union([z.url({ protocol: /^https?$/ }), z.literal('')])
+    .default('https://api.pwnedpasswords.com'),
   /** Database connections of one process. */
   POOL_SIZE: z.coerce.number().int().min(2).default(10),
 });

@@ -26,19 +26,41 @@ const everyone = (cells: string) => ({ admin: cells, sales: cells, tech: cells, 
 const signInOnly: Cells = { ...nothing, auth: 'all/all/all/all' };
 
 const expected: Record<string, Cells> = {
-  profiles: { ...nothing, ...everyone('own/-/own/-'), admin: 'all/-/all/-', auth: 'all/-/-/-' },
-  business_settings: { ...nothing, ...everyone('all/-/-/-'), anonymous: 'all/-/-/-', worker: 'all/-/-/-' },
-  security_settings: { ...nothing, admin: 'all/-/-/-', auth: 'all/-/-/-' },
+  profiles: {
+    ...nothing,
+    ...everyone('own/-/own/-'),
+    admin: 'all/all/all/-',
+    auth: 'all/-/all/-',
+    worker: 'all/-/-/-',
+  },
+  business_settings: {
+    ...nothing,
+    ...everyone('all/-/-/-'),
+    admin: 'all/-/all/-',
+    anonymous: 'all/-/-/-',
+    worker: 'all/-/-/-',
+  },
+  business_logos: { ...nothing, admin: 'all/all/all/all', anonymous: 'all/-/-/-' },
+  tax_rates: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/all/all/all', worker: 'all/-/-/-' },
+  security_settings: { ...nothing, admin: 'all/-/all/-', auth: 'all/-/-/-' },
+  integration_settings: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
+  notification_rules: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
+  message_log: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all', auth: 'all/all/-/-' },
+  staff: { ...nothing, admin: 'all/-/all/-', sales: 'own/-/-/-', tech: 'own/-/-/-' },
+  staff_costs: { ...nothing, admin: 'all/all/all/all' },
+  working_hours: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-' },
+  days_off: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-' },
   schema_migrations: { ...nothing, anonymous: 'all/-/-/-' },
-  notifications: { ...nothing, ...everyone('own/-/-/-') },
+  notifications: { ...nothing, ...everyone('own/-/own/-'), worker: 'all/all/-/all' },
   commands: { ...nothing, ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
   audit_events: {
     ...nothing,
     ...everyone('-/own/-/-'),
     admin: 'all/own/-/-',
-    worker: '-/all/-/-',
+    worker: 'all/all/-/-',
     auth: '-/all/-/-',
   },
+  audit_seals: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
   change_events: { ...nothing, ...everyone('-/all/-/-'), worker: 'all/all/-/all' },
   'auth.users': signInOnly,
   'auth.accounts': signInOnly,
@@ -46,10 +68,48 @@ const expected: Record<string, Cells> = {
   'auth.verifications': signInOnly,
   'auth.password_links': signInOnly,
   'auth.attempts': signInOnly,
+  'auth.password_history': signInOnly,
+  'auth.devices': signInOnly,
+  'auth.networks': signInOnly,
+  'auth.totp': signInOnly,
+  'auth.totp_steps': signInOnly,
+  'auth.phones': signInOnly,
+  'auth.codes': signInOnly,
+  'auth.backup_codes': signInOnly,
+  'auth.passkeys': signInOnly,
 };
 
 /** A row of somebody's, for the tables in which rows are somebody's or may be inserted by the application. */
 const samples: Record<string, (owner: string) => [string, unknown[]]> = {
+  profiles: () => ["insert into profiles (id, role, full_name) values ($1, 'client', 'Sample')", [uuidv7()]],
+  business_logos: () => [
+    "insert into business_logos (type, image) values ('image/png', '') on conflict (id) do update set type = 'image/png'",
+    [],
+  ],
+  tax_rates: () => [
+    "insert into tax_rates (id, name, rate_ppm, valid_from) values ($1, 'Wake County', 25000, '2026-01-01')",
+    [uuidv7()],
+  ],
+  message_log: (owner) => [
+    "insert into message_log (id, profile_id, channel, kind) values ($1, $2, 'email', 'code')",
+    [uuidv7(), owner],
+  ],
+  staff_costs: (owner) => [
+    'insert into staff_costs (profile_id, hourly_cost_cents) select profile_id, 100 from staff where profile_id <> $1 on conflict do nothing',
+    [owner],
+  ],
+  working_hours: (owner) => [
+    "insert into working_hours (profile_id, weekday, starts, ends) select profile_id, 1, '08:00', '16:00' from staff where $1::uuid is not null on conflict do nothing",
+    [owner],
+  ],
+  days_off: (owner) => [
+    "insert into days_off (id, profile_id, starts_on, ends_on) select gen_random_uuid(), profile_id, '2026-12-24', '2026-12-24' from staff where $1::uuid is not null",
+    [owner],
+  ],
+  audit_seals: () => [
+    "insert into audit_seals (seq, event_id, hash, horizon) values ((random() * 1e9)::bigint, $1, '', '1')",
+    [uuidv7()],
+  ],
   notifications: (owner) => [
     "insert into notifications (id, profile_id, kind) values ($1, $2, 'test')",
     [uuidv7(), owner],
@@ -85,6 +145,36 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     'insert into auth.password_links (token_hash, user_id, expires_at) values ($1, $2, now())',
     [randomBytes(8), owner],
   ],
+  'auth.password_history': (owner) => [
+    "insert into auth.password_history (user_id, password) values ($1, 'x')",
+    [owner],
+  ],
+  'auth.devices': (owner) => [
+    'insert into auth.devices (user_id, device_hash) values ($1, $2)',
+    [owner, randomBytes(8)],
+  ],
+  'auth.networks': (owner) => [
+    "insert into auth.networks (user_id, network) values ($1, '10.0.0.0/24') on conflict do nothing",
+    [owner],
+  ],
+  'auth.totp': (owner) => ['insert into auth.totp (user_id) values ($1) on conflict do nothing', [owner]],
+  'auth.totp_steps': (owner) => [
+    'insert into auth.totp_steps (user_id, step) values ($1, (random() * 1e9)::bigint)',
+    [owner],
+  ],
+  'auth.phones': (owner) => ['insert into auth.phones (user_id) values ($1) on conflict do nothing', [owner]],
+  'auth.codes': () => [
+    "insert into auth.codes (session_id, purpose, channel) select id, 'sign_in', 'sms' from auth.sessions on conflict do nothing",
+    [],
+  ],
+  'auth.backup_codes': (owner) => [
+    'insert into auth.backup_codes (user_id, code_hash) values ($1, $2)',
+    [owner, randomBytes(8)],
+  ],
+  'auth.passkeys': (owner) => [
+    "insert into auth.passkeys (id, user_id, credential_id, public_key, counter, name) values ($1::uuid, $2, $1::text, '', 0, 'Key')",
+    [uuidv7(), owner],
+  ],
   'auth.attempts': () => ['insert into auth.attempts (email_hash) values ($1)', [randomBytes(8)]],
 };
 
@@ -94,6 +184,9 @@ const ownerColumn: Record<string, string> = {
   notifications: 'profile_id',
   commands: 'owner_id',
   audit_events: 'actor_id',
+  staff: 'profile_id',
+  working_hours: 'profile_id',
+  days_off: 'profile_id',
 };
 
 let admin: pg.Pool;
@@ -143,8 +236,8 @@ async function extent(table: string, touched: number | null, role: string): Prom
 async function cellOf(table: string, role: string): Promise<string> {
   const { rows: columns } = await admin.query<{ name: string; readable: boolean; writable: boolean }>(
     `select attname as name, has_column_privilege($2, attrelid, attnum, 'select') as readable,
-       has_column_privilege($2, attrelid, attnum, 'update') as writable
-     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+       has_column_privilege($2, attrelid, attnum, 'update') and attidentity = '' as writable
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table, `portal_${role}`],
   );
   const readable = columns.find((column) => column.readable)?.name ?? '*';

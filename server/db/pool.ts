@@ -10,6 +10,8 @@ const types: pg.CustomTypesConfig = {
     if (oid === builtins.TIMESTAMPTZ) return instant;
     // Counts and cents stay far below 2^53.
     if (oid === builtins.INT8) return Number;
+    // A day of the calendar has no time zone; a Date would give it one.
+    if (oid === builtins.DATE) return String;
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
   },
 };

@@ -6,18 +6,50 @@ import {
   PostgresQueryCompiler,
   type Generated,
 } from 'kysely';
-import type { BusinessSettings } from '#contract/business.ts';
+import type { AuditEvent } from '#contract/audit.ts';
+import type { BusinessSettings, TaxRate } from '#contract/business.ts';
+import type { Pending } from '#contract/factor.ts';
+import type { NotificationRule } from '#contract/notification.ts';
 import type { Profile } from '#contract/profile.ts';
+import type { SecuritySettings } from '#contract/security.ts';
+import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
 
 /** The tables as queries see them. What the contract shows is derived from it; the rest stands here. */
 type Database = {
-  profiles: Profile;
+  profiles: Omit<Profile, 'account' | 'active' | 'last_sign_in_at' | 'created_at'> & {
+    account: Generated<Profile['account']>;
+    active: Generated<boolean>;
+    last_sign_in_at: Generated<string | null>;
+    deleted_at: Generated<string | null>;
+    search: Generated<string>;
+  } & Stamped;
   business_settings: BusinessSettings;
-  security_settings: { min_password_length: number; lockout_threshold: number };
-  notifications: { id: string; profile_id: string; kind: string; read_at: string | null } & Stamped;
+  business_logos: { id: Generated<boolean>; type: string; image: Buffer };
+  tax_rates: TaxRate & Stamped;
+  security_settings: SecuritySettings;
+  integration_settings: { card_checkout: boolean };
+  notification_rules: NotificationRule;
+  notifications: {
+    id: string;
+    profile_id: string;
+    kind: string;
+    subject_id: string | null;
+    read_at: Generated<string | null>;
+  } & Stamped;
+  message_log: {
+    id: string;
+    profile_id: string | null;
+    channel: 'email' | 'sms';
+    kind: string;
+    failure: string | null;
+  } & Stamped;
+  staff: { profile_id: string; colour: StaffMember['colour']; skills: StaffMember['skills'] } & Stamped;
+  staff_costs: { profile_id: string; hourly_cost_cents: number };
+  working_hours: WorkingDay & { profile_id: string };
+  days_off: DayOff & { profile_id: string };
   commands: {
     owner_id: string;
     id: string;
@@ -26,17 +58,8 @@ type Database = {
     status: number | null;
     answer: string | null;
   } & Stamped;
-  audit_events: {
-    id: string;
-    actor_id: string | null;
-    actor_role: string;
-    action: string;
-    entity: string;
-    entity_id: string | null;
-    fields: string[];
-    request_id: string;
-    address: string | null;
-  } & Stamped;
+  audit_events: Omit<AuditEvent, 'created_at'> & { xid: Generated<string> } & Stamped;
+  audit_seals: { seq: number; event_id: string; hash: Buffer; horizon: string; sealed_at: Generated<string> };
   change_events: {
     id: Generated<number>;
     xid: Generated<string>;
@@ -53,11 +76,54 @@ type Database = {
     account_id: string;
     provider_id: string;
     password: string | null;
+    must_change: Generated<boolean>;
+    password_set_at: string | null;
     updated_at: Generated<string>;
   };
-  'auth.sessions': { id: string; user_id: string; token: string; expires_at: string } & Stamped;
+  'auth.sessions': {
+    id: string;
+    user_id: string;
+    token: string;
+    expires_at: string;
+    updated_at: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    pending: Pending | null;
+    second_factor: string | null;
+    challenge: string | null;
+  } & Stamped;
+  'auth.password_history': { id: Generated<number>; user_id: string; password: string } & Stamped;
+  'auth.devices': {
+    user_id: string;
+    device_hash: Buffer;
+    trusted_until: string | null;
+    last_seen_at: Generated<string>;
+  };
+  'auth.networks': { user_id: string; network: string; last_seen_at: Generated<string> };
+  'auth.totp': { user_id: string; secret: Buffer | null; candidate: Buffer | null };
+  'auth.totp_steps': { user_id: string; step: number } & Stamped;
+  'auth.phones': { user_id: string; phone: string | null; candidate: string | null };
+  'auth.codes': {
+    session_id: string;
+    purpose: 'sign_in' | 'enrolment';
+    channel: 'email' | 'sms';
+    code_hash: Buffer | null;
+    requested_at: Generated<string>;
+    expires_at: string | null;
+  };
+  'auth.backup_codes': { user_id: string; code_hash: Buffer };
+  'auth.passkeys': {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    last_used_at: string | null;
+  } & Stamped;
   'auth.password_links': { token_hash: Buffer; user_id: string; expires_at: string } & Stamped;
-  'auth.attempts': { email_hash: Buffer; last_at: string };
+  'auth.attempts': { email_hash: Buffer; locked_until: string | null; last_at: string };
 };
 
 /** Builds SQL and never runs it: only a transaction that says who it is can (asActor, asSystem, asSignIn). */

@@ -8,7 +8,7 @@ import { PortalError } from '#contract/errors.ts';
 import { createPool, surviveLoss } from '#server/db/pool.ts';
 import { transaction, type Tx } from '#server/db/transaction.ts';
 import { write, type Command, type Effect } from '#server/db/write.ts';
-import { crontab, taskList } from '#server/tasks/registry.ts';
+import { crontab, taskList, type TaskDeps } from '#server/tasks/registry.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
@@ -90,7 +90,7 @@ describe('tasks', () => {
       allowExitOnIdle: true,
     });
     surviveLoss(pgPool);
-    return { pgPool, taskList: taskList(pool), logger: new Logger(() => () => {}) };
+    return { pgPool, taskList: taskList({ pool } as TaskDeps), logger: new Logger(() => () => {}) };
   };
 
   test('what a command enqueued is run by the worker: it removes what nobody needs any more', async () => {

@@ -9,10 +9,10 @@ import type { Actor } from '#contract/session.ts';
 import { identityOf } from '#server/db/asActor.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { transaction, type Tx } from '#server/db/transaction.ts';
-import type { TaskName } from '#server/tasks/registry.ts';
+import { enqueue, type Task } from '#server/tasks/enqueue.ts';
 
 /** What a change touched, and who may have seen it before or may see it now. */
-type Change = {
+export type Change = {
   action: string;
   entity: Entity;
   id: string;
@@ -22,7 +22,6 @@ type Change = {
 
 /** What a handler gives back: the answer, everything it changed (nothing, if nothing), and work for later. */
 export type Effect<Answer> = { answer: Answer; changes: Change[]; tasks?: Task[] };
-type Task = { name: TaskName; payload: Record<string, string>; key?: string };
 
 export type Command = {
   id: string;
@@ -119,6 +118,3 @@ function record(tx: Tx, command: Command, { action, entity, id, fields, audience
     .values({ entity, entity_id: id, users: audience.users, roles: audience.roles });
   return Promise.all([tx.run(audit), tx.run(event)]);
 }
-
-const enqueue = (tx: Tx, { name, payload, key }: Task): Promise<unknown> =>
-  tx.run(sql`select queue.enqueue(${name}, ${JSON.stringify(payload)}, ${key ?? null})`);

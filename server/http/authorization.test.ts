@@ -4,7 +4,9 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { can } from '#contract/permissions.ts';
 import { roles } from '#contract/role.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
+import { pendings } from '#contract/factor.ts';
 import type { Actor } from '#contract/session.ts';
+import { notices } from '#contract/trade.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
@@ -14,18 +16,119 @@ import { origin, startPortal } from '#test/support/portal.ts';
  * Who may call what, generated from the contract's table: anonymous and the four roles, on a row of their own and on
  * somebody else's. A route that is added without a line here doesn't compile.
  */
-type Sample = { body?: unknown };
+type Sample = { body?: unknown; /** Where doing it, when allowed, isn't a plain success. */ status?: number };
+const week = { working_hours: [] };
+const someDay = { starts_on: '2026-12-24', ends_on: '2026-12-26', note: null };
+const newPassword = 'another wet sponge';
+const code = { code: '123456' };
+const passkey = { id: 'unknown', response: {} };
+const taxRate = { name: 'Wake County', rate_ppm: 25_000, valid_from: '2026-01-01', valid_to: null };
+const settings = {
+  min_password_length: 8,
+  require_uppercase: false,
+  require_lowercase: false,
+  require_numbers: false,
+  require_special_chars: false,
+  prevent_leaked_passwords: true,
+  password_history: 5,
+  method_email: true,
+  method_sms: false,
+  method_authenticator_app: false,
+  method_hardware_token: false,
+  enforce_all_users: false,
+  enforce_admin_users: false,
+  enforce_by_risk: false,
+  lockout_threshold: 5,
+};
+const business = {
+  name: 'QR Detailing',
+  tagline: null,
+  website_url: null,
+  time_zone: 'America/New_York',
+  currency: 'USD',
+  hours: [null, null, null, null, null, null, null],
+  deposit_percent: 30,
+  deposit_from_cents: 50_000,
+  cancellation_notice_hours: 24,
+  cancellation_fee_cents: 3_500,
+};
 const samples: Record<RouteKey, (owner: Person) => Sample> = {
   'business.read': () => ({}),
+  'business.logo': () => ({ status: 404 }),
+  'business.update': () => ({ body: business }),
+  'business.setLogo': () => ({ body: { image: null } }),
+  'taxRate.list': () => ({}),
+  'taxRate.create': () => ({ body: { id: uuidv7(), ...taxRate } }),
+  'taxRate.update': () => ({ body: taxRate, status: 404 }),
+  'taxRate.delete': () => ({ status: 404 }),
   'session.read': () => ({}),
   'session.create': ({ email, role }) => ({ body: { email, password: goodPassword, role } }),
   'session.renew': () => ({}),
   'session.delete': () => ({}),
-  'passwordLink.read': () => ({ body: { token: 'no such link, and long enough' } }),
-  'passwordLink.use': () => ({ body: { token: 'no such link, and long enough', password: goodPassword } }),
+  'passwordLink.request': ({ email }) => ({ body: { email } }),
+  'passwordLink.read': () => ({ body: { token: 'no such link, and long enough' }, status: 410 }),
+  'passwordLink.use': () => ({ body: { token: 'no such link, and long enough', password: goodPassword }, status: 410 }),
+  // Whoever is signed in has nothing left to prove here.
+  'step.read': () => ({}),
+  'step.sendCode': () => ({ body: { way: 'email' }, status: 404 }),
+  'step.verifyCode': () => ({ body: { way: 'email', ...code, trust_device: false }, status: 404 }),
+  'step.passkeyOptions': () => ({ status: 404 }),
+  'step.verifyPasskey': () => ({ body: { response: passkey, trust_device: false }, status: 404 }),
+  'step.setPassword': () => ({ body: { password: newPassword }, status: 404 }),
+  'account.read': () => ({}),
+  'account.changePassword': () => ({ body: { current_password: goodPassword, password: newPassword } }),
+  'account.sessions': () => ({}),
+  'account.endSession': () => ({ body: { id: uuidv7() }, status: 404 }),
+  'account.endOtherSessions': () => ({}),
+  'factor.beginApp': () => ({ body: { password: goodPassword }, status: 409 }),
+  'factor.confirmApp': () => ({ body: code, status: 422 }),
+  'factor.beginSms': () => ({ body: { password: goodPassword, phone: '919 555 0101' }, status: 409 }),
+  'factor.confirmSms': () => ({ body: code, status: 422 }),
+  'factor.beginPasskey': () => ({ body: { password: goodPassword }, status: 409 }),
+  'factor.confirmPasskey': () => ({ body: { name: 'Key', response: passkey }, status: 422 }),
+  'factor.remove': () => ({ body: { method: 'sms', id: null, password: goodPassword }, status: 404 }),
+  'factor.newBackupCodes': () => ({ body: { password: goodPassword }, status: 409 }),
   'profile.read': () => ({}),
   'profile.update': () => ({ body: { full_name: 'Changed', phone: null } }),
+  'user.list': () => ({}),
+  'user.count': () => ({}),
+  'user.create': () => ({
+    body: {
+      id: uuidv7(),
+      full_name: 'Nico Alvarez',
+      email: `${uuidv7()}@example.com`,
+      phone: null,
+      role: 'tech',
+      password: null,
+    },
+  }),
+  'user.update': ({ email, role }) => ({ body: { full_name: 'Changed', email, phone: null, role, active: true } }),
+  // Those who may delete see administrators here, who can't be deleted.
+  'user.delete': () => ({ status: 403 }),
+  'user.security': () => ({}),
+  'user.sendLink': () => ({}),
+  'user.setPassword': () => ({ body: { password: newPassword } }),
+  'user.resetFactors': () => ({}),
+  'user.endSessions': () => ({}),
+  'staff.list': () => ({}),
+  'staff.update': () => ({ body: { colour: 'moss', skills: [], hourly_cost_cents: null }, status: 404 }),
+  'staff.setWeek': () => ({ body: week, status: 404 }),
+  'staff.addDayOff': () => ({ body: { id: uuidv7(), ...someDay }, status: 404 }),
+  'staff.removeDayOff': () => ({ status: 404 }),
+  'security.read': () => ({}),
+  'security.update': () => ({ body: settings }),
+  'integration.list': () => ({}),
+  'integration.update': () => ({ body: { card_checkout: false } }),
+  'integration.test': () => ({}),
   'notification.count': () => ({}),
+  'notification.list': () => ({}),
+  'notification.readAll': () => ({}),
+  'notification.rules': () => ({}),
+  'notification.setRules': () => ({
+    body: { rules: notices.map((notice) => ({ notice, email: true, sms: false, portal: true })) },
+  }),
+  'audit.list': () => ({}),
+  'audit.export': () => ({}),
   'event.stream': () => ({}),
   'report.notFound': () => ({ body: { path: '/nowhere' } }),
   'report.crash': () => ({ body: { path: '/admin', message: 'boom', stack: null } }),
@@ -37,7 +140,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  portal = await startPortal(database.appUrl, { MAIL_URL: 'smtp://127.0.0.1:9' });
 });
 
 type Outcome = { status: number; body: ErrorBody };
@@ -50,7 +153,7 @@ async function call(
 ): Promise<Outcome> {
   const { method, path } = routes[key];
   const { body } = samples[key](owner);
-  const response = await fetch(portal + path.replace(':id', owner.id), {
+  const response = await fetch(portal + path.replace(':id', owner.id).replace(':integration', 'mail'), {
     method,
     headers: {
       'x-forwarded-for': client.address,
@@ -66,19 +169,22 @@ async function call(
     await response.body?.cancel();
     return { status: response.status, body: {} as ErrorBody };
   }
-  return { status: response.status, body: (await response.json()) as ErrorBody };
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as ErrorBody };
 }
 
 /** What the contract promises. Rows that the database hides answer as if they weren't there. */
 function promised(key: RouteKey, actor: Actor | null, owner: Person): number {
   const route = routes[key];
-  if (route.allow === 'public') return key.startsWith('passwordLink.') ? 410 : 200;
+  const { status = 200 } = samples[key](owner);
+  if (route.allow === 'public') return status;
   if (!actor) return 401;
   if (can(actor, route.allow) !== true) return 403;
-  if (!route.path.includes(':id')) return 200;
+  if (!route.path.includes(':id')) return status;
   const visible = actor.role === 'admin' || actor.id === owner.id;
   if (!visible) return 404;
-  return can(actor, route.allow, owner) === true ? 200 : 403;
+  return can(actor, route.allow, owner) === true ? status : 403;
 }
 
 const nameOf = async ({ id }: Person) =>
@@ -120,4 +226,26 @@ describe.each(keys.filter((key) => routes[key].method !== 'GET'))('%s from anoth
       expect(await nameOf(actor)).toBe(actor.full_name);
     },
   );
+});
+
+/* Nothing of the contract is open to somebody whose sign-in isn't finished, except what finishes it. */
+describe.each(pendings)('while %s is owed', (pending) => {
+  const closed = keys.filter((key) => {
+    const route: { allow: string; during?: readonly string[] } = routes[key];
+    return route.allow !== 'public' && !route.during?.includes(pending);
+  });
+
+  test.each(closed)('%s is refused', async (key) => {
+    const actor = await addPerson(database.admin, 'admin');
+    const client = await signedIn(portal, actor);
+    await database.admin.query('update auth.sessions set pending = $2 where user_id = $1', [actor.id, pending]);
+    const { status, body } = await call(key, client, actor);
+    expect([status, body.code, body.pending]).toEqual([403, 'sign_in_unfinished', pending]);
+    expect(await nameOf(actor)).toBe(actor.full_name);
+  });
+
+  test('only these are open', () => {
+    const open = keys.filter((key) => routes[key].allow !== 'public' && !closed.includes(key));
+    expect(open.every((key) => /^(step|factor)\.|^session\.delete$|^account\.read$/.test(key))).toBe(true);
+  });
 });

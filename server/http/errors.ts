@@ -23,6 +23,8 @@ function toPortalError(error: FastifyError): PortalError {
   if (databaseIsAway(error)) return new PortalError('database_unavailable');
   // Waited too long for a lock or a connection, or a query ran into its limit.
   if (['55P03', '57014', '40001', '40P01', '53300'].includes(error.code)) return new PortalError('overloaded');
+  // A character or a date that no column can hold, in a text that is otherwise well formed.
+  if (['22021', '22008', '22P05'].includes(error.code)) return new PortalError('invalid_input');
   if (error.statusCode === 413) return new PortalError('body_too_large');
   if (error.statusCode === 429) return new PortalError('too_many_requests', { retry_after: 60 });
   if (error.statusCode && error.statusCode < 500) return new PortalError('invalid_input');

@@ -30,9 +30,19 @@ type Call<K extends RouteKey> = Input<K> &
     reply: FastifyReply;
   };
 
-/** A command is handed a transaction of the one write path, and nothing else to write with. */
+type CommandCall<K extends RouteKey> = Input<K> & { actor: Actor };
+
+/**
+ * A command is handed a transaction of the one write path, and nothing else to write with. What takes long or asks others
+ * (hashing, a leak service) happens in `before`, without a transaction: it must not hold a connection meanwhile.
+ */
 type Handler<K extends RouteKey> = Table[K] extends { write: 'command' }
-  ? (tx: Tx, call: Input<K> & { actor: Actor }) => Promise<Effect<Output<K>>>
+  ?
+      | ((tx: Tx, call: CommandCall<K>) => Promise<Effect<Output<K>>>)
+      | {
+          before: (call: CommandCall<K>) => Promise<unknown>;
+          change: (tx: Tx, call: CommandCall<K>, prepared: never) => Promise<Effect<Output<K>>>;
+        }
   : (call: Call<K>) => Promise<Output<K> | void>;
 
 /** One handler a route: a route of the contract without one doesn't compile. */
@@ -40,8 +50,7 @@ export type Handlers = { [K in RouteKey]: Handler<K> };
 
 export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const key of Object.keys(routes) as RouteKey[]) {
-    const route: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; limit?: number; write?: string } =
-      routes[key];
+    const route: { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; limit?: number } = routes[key];
     const parts: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; output: z.ZodType } = io[key];
     app.route({
       method: route.method,
@@ -61,17 +70,19 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
   }
 }
 
+type Plain = (...args: unknown[]) => Promise<unknown>;
+
 async function answer(
   key: RouteKey,
-  handler: (...args: unknown[]) => Promise<unknown>,
+  handler: Plain | { before: Plain; change: Plain },
   { pool, config }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { actor, token, params, query, body } = request;
   const route = routes[key];
-  if (!('write' in route) || route.write === 'exempt') {
-    return (await handler({ actor, token, params, query, body, request, reply })) ?? null;
+  if (!('write' in route) || route.write !== 'command') {
+    return (await (handler as Plain)({ actor, token, params, query, body, request, reply })) ?? null;
   }
   const id = Id.safeParse(request.headers['idempotency-key']);
   if (!id.success) throw new PortalError('command_id_missing');
@@ -84,11 +95,14 @@ async function answer(
     requestId: request.id,
     address: request.ip,
   };
-  const outcome = await write(
-    { pool, secret: config.AUTH_SECRET },
-    command,
-    (tx) => handler(tx, { actor, params, query, body }) as Promise<Effect<unknown>>,
-  );
+  const call = { actor, params, query, body };
+  const { before = null, change } = typeof handler === 'function' ? { change: handler } : handler;
+  const prepared = await Promise.allSettled([before?.(call)]);
+  const outcome = await write({ pool, secret: config.AUTH_SECRET }, command, async (tx) => {
+    // Thrown only here: a repeat of what was done is answered as before, whatever the preparation says by now.
+    if (prepared[0].status === 'rejected') throw prepared[0].reason;
+    return change(tx, call, prepared[0].value) as Promise<Effect<unknown>>;
+  });
   if (outcome.status === 200) return outcome.answer;
   const { code, ...detail } = outcome.answer as { code: ErrorCode; message: string };
   throw new PortalError(code, detail);

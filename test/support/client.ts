@@ -13,18 +13,24 @@ const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1,
 /** A browser as the server sees it: an origin, an address, a cookie. */
 export class Client {
   cookie: string | null = null;
+  /** Tells the server that it is the same browser as before; it opens nothing. */
+  device: string | null = null;
   readonly address: string;
   readonly #base: string;
 
-  constructor(base: string, { address = someAddress(), cookie = null as string | null } = {}) {
+  constructor(
+    base: string,
+    { address = someAddress(), cookie = null as string | null, device = null as string | null } = {},
+  ) {
     this.#base = base;
     this.address = address;
     this.cookie = cookie;
+    this.device = device;
   }
 
   /** The same browser, at another process of the portal. */
   at(base: string): Client {
-    return new Client(base, { address: this.address, cookie: this.cookie });
+    return new Client(base, { address: this.address, cookie: this.cookie, device: this.device });
   }
 
   async send<T = ErrorBody>(
@@ -32,21 +38,24 @@ export class Client {
     path: string,
     { body, commandId, headers, signal }: Options = {},
   ): Promise<Answer<T>> {
+    const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
     const response = await fetch(this.#base + path, {
       method,
       ...(signal && { signal }),
       headers: {
         'x-forwarded-for': this.address,
         ...(method !== 'GET' && { origin }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...(cookies && { cookie: cookies }),
         ...(commandId && { 'idempotency-key': commandId }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie) this.cookie = cookie.endsWith('=') ? null : cookie;
+    for (const [cookie = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
+      if (cookie.startsWith('portal.device=')) this.device = cookie;
+      else this.cookie = cookie.endsWith('=') ? null : cookie;
+    }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };

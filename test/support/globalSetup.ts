@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { createDatabase } from '#tools/environment.ts';
+import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 
 export const templateName = 'portal_template';
@@ -15,11 +16,16 @@ declare module 'vitest' {
 
 /** One cluster for the run, and one migrated database to clone: a clone takes 50 ms, migrating a second. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await privatePostgres('test-postgres', { throwaway: true });
+  // Two runs at once on one machine need a cluster each.
+  const postgres = await privatePostgres(process.env.TEST_CLUSTER ?? 'test-postgres', { throwaway: true });
   await postgres.start();
   await dropTestDatabases(postgres.adminUrl('postgres'));
   await createDatabase(postgres.adminUrl('postgres'), templateName);
   await migrate({ adminUrl: postgres.adminUrl(templateName), appUrl: postgres.appUrl(templateName) });
+  // Most tests are about something else than the second step; those that are about it switch it on.
+  await asOwner(postgres.adminUrl(templateName), (client) =>
+    client.query('update security_settings set enforce_admin_users = false'),
+  );
   project.provide('adminUrl', postgres.adminUrl('postgres'));
   project.provide('appUrl', postgres.appUrl('postgres'));
   return () => postgres.stop();

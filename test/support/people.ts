@@ -20,9 +20,6 @@ export async function addPerson(admin: pg.Pool, role: Role, { full_name = 'Dani 
     email,
   ]);
   await admin.query('insert into auth.users (id, name, email) values ($1, $2, $3)', [id, full_name, email]);
-  await admin.query(
-    "insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)",
-    [id, await hashed],
-  );
+  await admin.query('select auth.set_password($1, $2, false)', [id, await hashed]);
   return { id, role, full_name, email };
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, onTestFinished } from 'vitest';
 import { startApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
+import { startWorker as openWorker } from '#server/worker.ts';
 
 export const origin = 'http://portal.test';
 export const metricsToken = 'a-token-for-tests';
@@ -18,6 +19,7 @@ export const environment = (appUrl: string): Record<string, string> => ({
   TRUST_PROXY: '1',
   METRICS_TOKEN: metricsToken,
   RATE_LIMIT: '1000000',
+  LEAKED_PASSWORDS_URL: '',
 });
 
 /** The API in this process, listening on a free port, stopped when the file ends. */
@@ -28,12 +30,22 @@ export async function startPortal(appUrl: string, extra: Record<string, string> 
   return api.address;
 }
 
+/** The worker in this process, stopped when the file ends. */
+export async function startWorker(appUrl: string, extra: Record<string, string> = {}): Promise<void> {
+  const worker = await openWorker(readConfig({ ...environment(appUrl), ...extra }), pino({ level: 'silent' }));
+  afterAll(() => worker.stop());
+}
+
 export type PortalProcess = { address: string; child: ChildProcess; log: string[]; exited: Promise<number | null> };
 
 /** The API in a process of its own, as it runs in production. */
-export async function spawnPortal(appUrl: string, args = ['--role', 'api']): Promise<PortalProcess> {
+export async function spawnPortal(
+  appUrl: string,
+  args = ['--role', 'api'],
+  extra: Record<string, string> = {},
+): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
-    env: { PATH: process.env.PATH, ...environment(appUrl) },
+    env: { PATH: process.env.PATH, ...environment(appUrl), ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);

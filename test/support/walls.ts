@@ -22,17 +22,32 @@ const rooms: Record<string, (specifier: string) => boolean> = {
 
 /** Work in nobody's name may start only here. */
 const systemFiles = new Set([
+  'server/features/audit/audit.tasks.ts',
+  'server/features/account/account.routes.ts',
+  'server/features/account/account.service.ts',
+  'server/features/factors/enrolment.service.ts',
+  'server/features/factors/factors.tasks.ts',
+  'server/features/factors/passkeys.service.ts',
+  'server/features/factors/steps.service.ts',
+  'server/features/passwords/passwords.service.ts',
+  'server/features/users/users.routes.ts',
   'server/features/events/events.routes.ts',
   'server/features/events/hub.ts',
+  'server/features/integrations/trials.ts',
+  'server/features/notifications/deliver.ts',
+  'server/features/notifications/notify.ts',
   'server/features/sessions/passwordLinks.service.ts',
+  'server/features/sessions/passwordLinks.tasks.ts',
   'server/features/sessions/sessions.routes.ts',
   'server/features/sessions/sessions.service.ts',
   'server/http/guard.ts',
+  'server/integrations/dispatch.ts',
   'server/tasks/prune.ts',
 ]);
 
 /** Contract files that the browser's first view reads: no schema library may come with them. */
-const free = /^contract\/(routes|permissions|errors|event|limits|role|timing|weakness)\.ts$|^contract\/text\//;
+const free =
+  /^contract\/(account|addresses|errors|event|factor|limits|permissions|role|routes|sections|timing|trade|weakness)\.ts$|^contract\/text\//;
 
 /** Every import that goes through a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {

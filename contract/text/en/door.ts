@@ -29,11 +29,10 @@ export const signInText = {
   adminSuccess: 'Admin Login Successful',
   adminWelcome: 'Welcome to the admin dashboard.',
   locked: 'Too many attempts. Sign-in for this account is paused until {time}, in {minutes} min.',
-  lockedHelp: 'A set-password link from your administrator works during the pause, so nobody is locked out for good.',
-  signedOut: 'Logged Out',
-  signedOutBody: 'You have been successfully logged out.',
-  expired: 'You were signed out',
-  expiredBody: 'Your session ended. Sign in to go on where you were.',
+  forgot: 'Forgot your password?',
+  dontWait: 'Don’t want to wait?',
+  resetLink: 'Get a reset link by email',
+  lockedHelp: 'It works during the pause, so nobody is locked out for good.',
 } as const;
 
 export const setPasswordText = {
@@ -43,7 +42,14 @@ export const setPasswordText = {
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   lengthRule: '{length} characters, at least {min} needed',
+  uppercaseRule: 'An uppercase letter',
+  lowercaseRule: 'A lowercase letter',
+  numberRule: 'A number',
+  specialRule: 'A special character, such as ! # %',
   identityRule: 'Does not contain your name or e-mail address',
+  leakRule: 'Not known from leaks, which we check when you save',
+  historyRule: 'Not one of your last {count} passwords',
+  historyRuleOne: 'Not the password you have now',
   pasteHint: 'Pasting from a password manager is fine',
   mismatch: "Passwords don't match",
   mismatchBody: 'New password and confirmation must match.',
@@ -53,4 +59,17 @@ export const setPasswordText = {
   incompleteTitle: 'Open your link again',
   incompleteBody: 'The secret part of the link is missing here. It is read once, so reloading this page loses it.',
   toSignIn: 'Go to sign-in',
+} as const;
+
+export const forgotText = {
+  title: 'Forgot your password?',
+  intro: 'We send you a link to set a new one.',
+  submit: 'Send the link',
+  busy: 'Sending...',
+  failed: 'The link was not sent',
+  sentTitle: 'Check your email',
+  sent: 'If we know this address, a link is on its way.',
+  sentHelp: 'Nothing there in a few minutes? Look in spam, or ask your administrator for a link.',
+  again: 'Use another address',
+  back: 'Back to sign-in',
 } as const;

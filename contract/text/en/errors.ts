@@ -12,11 +12,22 @@ export const errorText = {
   role_mismatch: 'You do not have {role} privileges. Please contact your administrator.',
   profile_missing: 'Failed to fetch user profile. Please contact your administrator.',
   account_inactive: 'This account is switched off. Your administrator can switch it on again.',
+  sign_in_unfinished: 'Your sign-in isn’t finished yet. Finish it to go on.',
+  wrong_password: 'That isn’t your current password.',
   not_found: 'There is nothing here, or it is not yours to see.',
   command_reused: 'This change was sent before with other content, so it was refused. Reload the page and try again.',
+  email_taken: 'Another account uses this e-mail address.',
+  last_administrator: 'This is the last administrator. Make another one first.',
+  mail_off: 'Mail isn’t set up on this server, so no link can be sent. Type a password instead.',
+  no_address: 'There is no e-mail address to send it to. Add one first.',
+  factor_required: 'A second step is required for you, and this is your only one. Add another one first.',
+  method_off: 'This second step is not offered here.',
+  no_method: 'Switch on at least one method before you make it required.',
   link_spent: 'This link was used or has expired. Ask your administrator for a new one.',
   body_too_large: 'This is too large to send.',
   weak_password: 'This password is too weak.',
+  wrong_code: 'That code isn’t right. Enter the one shown now.',
+  not_an_image: 'This isn’t a PNG, JPEG or WebP picture.',
   account_locked: 'Too many attempts. Sign-in for this account is paused.',
   too_many_requests: 'Too many requests from this address. Wait a moment and try again.',
   internal: 'Something went wrong on our side. It was logged.',
@@ -36,11 +47,19 @@ export const weaknessText = {
   too_short: 'Use at least {min} characters.',
   too_long: 'Use at most {max} characters.',
   contains_identity: 'Leave out your own name and e-mail address.',
+  no_uppercase: 'Add an uppercase letter.',
+  no_lowercase: 'Add a lowercase letter.',
+  no_number: 'Add a number.',
+  no_special: 'Add a special character, such as ! # %.',
+  leaked: 'This password is known from leaks. Choose another one.',
+  used_before: 'You have used this password before. Choose a new one.',
 } as const satisfies Record<Weakness, string>;
 
 export const permissionText = {
   notYourRole: 'Your role has no access to this.',
   ownProfileOnly: 'You can change only your own profile.',
+  ownAccountElsewhere: 'This is your own account. Change it in your profile settings.',
+  demoteFirst: 'Administrators can’t be deleted. Give them another role first.',
 };
 
 /** For an answer that isn't ours: no reception, a proxy's page. */

@@ -1,18 +1,18 @@
 import type { Role } from '#contract/role.ts';
+import type { laterSections } from '#contract/sections.ts';
 
 type SectionText = { label: string; /** What it will hold, while it isn't built. */ later?: string };
+type Unbuilt = Required<SectionText>;
+type Sections = { [R in Role]: Record<string, SectionText> & Record<(typeof laterSections)[R][number], Unbuilt> };
 
 /** Every entry of the four menus, in their order. The key is the last part of the address, '' the dashboard. */
 export const sectionText = {
   admin: {
     '': { label: 'Dashboard' },
-    users: { label: 'User Management', later: 'Everyone with an account, and their roles, will be listed here.' },
+    users: { label: 'User Management' },
     jobs: { label: 'Jobs', later: 'Every job, with its client, technician and due date, will be listed here.' },
     services: { label: 'Services', later: 'The price book, with prices, durations and checklists, will be kept here.' },
-    staff: {
-      label: 'Staff',
-      later: 'Technicians and sales people, with skills and working hours, will be listed here.',
-    },
+    staff: { label: 'Staff' },
     payments: { label: 'Payments', later: 'Every payment, with its method and status, will be listed here.' },
     reports: { label: 'Reports', later: 'Revenue, jobs and growth by period will be shown here.' },
     settings: { label: 'Settings' },
@@ -44,6 +44,6 @@ export const sectionText = {
     gallery: { label: 'Gallery', later: 'Before and after photos of your place will be shown here.' },
     resources: { label: 'Resources', later: 'Care guides for your car, driveway and bins will be kept here.' },
   },
-} as const satisfies Record<Role, Record<string, SectionText>>;
+} as const satisfies Sections;
 
 export const sharedSectionText = { settings: 'Profile Settings', help: 'Help Center' };

@@ -60,8 +60,11 @@ describe('the event stream', () => {
     stream.close();
     for (let missed = 0; missed < 3; missed += 1) await rename(client, dani, portals[0]);
     const resumed = await openStream(portals[1], client, cursor);
-    const events = [await resumed.next(), await resumed.next(), await resumed.next(), await resumed.next()];
-    expect(events.map((message) => message?.event)).toEqual(['change', 'change', 'change', 'ping']);
+    const heard: (string | undefined)[] = [];
+    while (heard.at(-1) !== 'ping') heard.push((await resumed.next())?.event);
+    // One that this process was just about to tell may come twice; none is missing.
+    expect(heard.filter((event) => event === 'change').length).toBeGreaterThanOrEqual(3);
+    expect(heard.filter((event) => event !== 'change')).toEqual(['ping']);
     resumed.close();
   });
 

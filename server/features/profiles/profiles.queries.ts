@@ -2,7 +2,7 @@ import type { Profile, ProfileUpdate } from '#contract/profile.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-const columns = [
+export const columns = [
   'id',
   'role',
   'full_name',
@@ -10,6 +10,8 @@ const columns = [
   'phone',
   'active',
   'created_at',
+  'account',
+  'last_sign_in_at',
 ] as const satisfies (keyof Profile)[];
 
 export const findById = (tx: Tx, id: string): Promise<Profile | undefined> =>
@@ -17,7 +19,7 @@ export const findById = (tx: Tx, id: string): Promise<Profile | undefined> =>
 
 /** Reads it and holds it until the transaction ends, so that what changed is told from what was there. */
 export const lockById = (tx: Tx, id: string): Promise<Profile | undefined> =>
-  tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id).forUpdate());
+  tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id).forNoKeyUpdate());
 
 export const update = (tx: Tx, id: string, values: ProfileUpdate): Promise<Profile | undefined> =>
   tx.first(sqlFor.updateTable('profiles').set(values).where('id', '=', id).returning(columns));

@@ -1,9 +1,7 @@
-import { PortalError } from '#contract/errors.ts';
-import { can, type Permission } from '#contract/permissions.ts';
-import { ProfileUpdate, type Profile } from '#contract/profile.ts';
-import type { Actor } from '#contract/session.ts';
+import { ProfileUpdate } from '#contract/profile.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as profiles from '#server/features/profiles/profiles.queries.ts';
+import { allowed } from '#server/http/allowed.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';
 
 const editable = ProfileUpdate.keyof().options;
@@ -27,12 +25,4 @@ export function profileRoutes({ pool }: Deps) {
       };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** A row that isn't there, or that the database hides, is 404; one that may be seen but not touched is 403, with the reason. */
-function allowed(actor: Actor, permission: Permission, profile: Profile | undefined): Profile {
-  if (!profile) throw new PortalError('not_found');
-  const answer = can(actor, permission, profile);
-  if (answer !== true) throw new PortalError('forbidden', { message: answer });
-  return profile;
 }

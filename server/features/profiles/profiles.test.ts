@@ -63,6 +63,7 @@ describe('changing one’s own profile', () => {
     ['an id', { full_name: 'Dani', phone: null, id: uuidv7() }],
     ['a deactivation', { full_name: 'Dani', phone: null, active: false }],
     ['an endless name', { full_name: 'x'.repeat(121), phone: null }],
+    ['a character that no column holds', { full_name: 'Dani\u0000', phone: null }],
   ])('refuses %s', async (_, body) => {
     const answer = await client.command('PATCH', path(), body);
     expect(answer.status).toBe(400);

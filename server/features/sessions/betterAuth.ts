@@ -5,20 +5,16 @@ import pg from 'pg';
 import type { Role } from '#contract/role.ts';
 import type { Config } from '#server/config.ts';
 import { surviveLoss } from '#server/db/pool.ts';
+import { cookieSeconds, sessionName } from '#server/features/sessions/cookies.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes. NFKC first, so that the same word typed on two keyboards is the same word. */
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), argon);
-const verifyPassword = (input: { hash: string; password: string }) =>
+export const verifyPassword = (input: { hash: string; password: string }) =>
   verify(input.hash, input.password.normalize('NFKC'), argon);
 
 /** Says which role a sign-in asks for. Only this server builds the headers of a call, so no browser can set it. */
 export const requestedRoleHeader = 'x-portal-requested-role';
-
-const sessionCookie = 'portal.session';
-
-/** The longest any session may live; the database decides about the rest (auth.idle_limit, auth.age_limit). */
-const cookieSeconds = 60 * 24 * 3_600;
 
 type Person = { role: Role; active: boolean; idle_seconds: number };
 
@@ -95,7 +91,7 @@ export function createAuth(config: Config) {
     },
     advanced: {
       database: { generateId: 'uuid' },
-      cookies: { session_token: { name: sessionCookie } },
+      cookies: { session_token: { name: sessionName } },
       useSecureCookies: config.BASE_URL.startsWith('https:'),
       ipAddress: { ipAddressHeaders: ['x-portal-address'] },
     },
@@ -114,7 +110,7 @@ export function createAuth(config: Config) {
     },
   });
 
-  return { api: auth.api, cookieName: cookieNameFor(config), close: () => pool.end() };
+  return { api: auth.api, close: () => pool.end() };
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -130,6 +126,3 @@ export const refusalOf = (error: unknown): Refusal | undefined =>
 
 export const isWrongPassword = (error: unknown) =>
   error instanceof APIError && (error.status === 'UNAUTHORIZED' || error.status === 'BAD_REQUEST');
-
-const cookieNameFor = (config: Config) =>
-  config.BASE_URL.startsWith('https:') ? `__Secure-${sessionCookie}` : sessionCookie;

@@ -1,15 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { PasswordLink } from '#contract/password.ts';
-import { passwordWeaknesses } from '#contract/weakness.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { hashPassword, type Auth } from '#server/features/sessions/betterAuth.ts';
-import * as sessions from '#server/features/sessions/sessions.queries.ts';
-import { audit, signIn, type Origin, type SignedIn } from '#server/features/sessions/sessions.service.ts';
+import { assertAcceptable, policyOf, storePassword } from '#server/features/passwords/passwords.service.ts';
+import * as security from '#server/features/settings/security.queries.ts';
+import { hashPassword } from '#server/features/sessions/betterAuth.ts';
+import {
+  audit,
+  signIn,
+  tell,
+  type Origin,
+  type SignedIn,
+  type SignInDeps,
+} from '#server/features/sessions/sessions.service.ts';
+import { enqueue } from '#server/tasks/enqueue.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -22,15 +31,14 @@ export function newLinkToken(): { token: string; tokenHash: Buffer } {
 /** The token stands in the fragment, which browsers send to nobody and servers don't log. */
 export const linkFor = (baseUrl: string, token: string) => `${baseUrl}/set-password#token=${token}`;
 
-type LinkRow = PasswordLink & { user_id: string };
+type LinkRow = Omit<PasswordLink, 'policy'> & { user_id: string };
 
 async function findLink(tx: Tx, token: string): Promise<LinkRow> {
   const link = await tx.first(
     sqlFor
       .selectFrom('auth.password_links as link')
       .innerJoin('profiles', 'profiles.id', 'link.user_id')
-      .innerJoin('security_settings', (join) => join.onTrue())
-      .select(['link.user_id', 'full_name', 'email', 'role', 'link.expires_at', 'min_password_length as min_length'])
+      .select(['link.user_id', 'full_name', 'email', 'role', 'link.expires_at'])
       .where('link.token_hash', '=', hashOf(token))
       .where('link.expires_at', '>', sql<string>`now()`)
       .where('profiles.active', '=', true),
@@ -39,44 +47,51 @@ async function findLink(tx: Tx, token: string): Promise<LinkRow> {
   return link;
 }
 
-export async function readLink(pool: pg.Pool, token: string): Promise<PasswordLink> {
-  const { user_id: _, ...link } = await asSignIn(pool, (tx) => findLink(tx, token));
-  return link;
-}
+export const readLink = (pool: pg.Pool, token: string): Promise<PasswordLink> =>
+  asSignIn(pool, async (tx) => {
+    const { user_id: _, ...link } = await findLink(tx, token);
+    return { ...link, policy: policyOf(await security.read(tx)) };
+  });
 
 /**
- * Sets the password and signs in. The link, all other links, every session and the lockout end in one transaction:
- * whoever had the old password has nothing left.
+ * Sets the password and signs in. The link, all other links, every session, trusted browsers and the lockout end in one
+ * transaction: whoever had the old password has nothing left. A second step is asked for as at any sign-in.
  */
 export async function setPassword(
-  { pool, auth }: { pool: pg.Pool; auth: Auth },
+  deps: SignInDeps,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<SignedIn> {
+  const { pool } = deps;
   const link = await asSignIn(pool, (tx) => findLink(tx, token));
-  const reasons = passwordWeaknesses(password, { minLength: link.min_length, identity: [link.full_name, link.email] });
-  if (reasons.length > 0) throw new PortalError('weak_password', { reasons });
-  const email = link.email ?? '';
+  await assertAcceptable(deps, { id: link.user_id, full_name: link.full_name, email: link.email }, password);
   const hashed = await hashPassword(password);
   await asSignIn(pool, async (tx) => {
     const spent = await tx.run(sqlFor.deleteFrom('auth.password_links').where('token_hash', '=', hashOf(token)));
     // Somebody was faster with the same link.
     if (spent === 0) throw new PortalError('link_spent');
-    await tx.run(sqlFor.deleteFrom('auth.password_links').where('user_id', '=', link.user_id));
     await storePassword(tx, link.user_id, hashed);
-    await sessions.endAllOf(tx, link.user_id);
-    await sessions.forgiveAttempts(tx, createHash('sha256').update(email).digest());
-    await audit(tx, { action: 'password.set', userId: link.user_id, role: link.role }, origin);
+    await audit(tx, { action: 'password.set', userId: link.user_id, role: link.role, entity: 'account' }, origin);
+    await tell(tx, 'password_changed', link.user_id);
   });
-  return signIn({ pool, auth }, { email, password, role: link.role }, origin);
+  return signIn(deps, { email: link.email ?? '', password, role: link.role }, origin);
 }
 
-const storePassword = (tx: Tx, userId: string, password: string) =>
-  tx.run(
-    sqlFor
-      .insertInto('auth.accounts')
-      .values({ user_id: userId, account_id: userId, provider_id: 'credential', password })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'provider_id']).doUpdateSet({ password, updated_at: sql<string>`now()` }),
-      ),
-  );
+/**
+ * Somebody says they forgot their password. Known and unknown addresses go the same way: a task is queued for both, and
+ * only the task finds out whether there is anybody to write to.
+ */
+export async function requestLink(pool: pg.Pool, email: string, { requestId, address }: Origin): Promise<void> {
+  await asSignIn(pool, async (tx) => {
+    const found = await tx.first(sql<{ id: string }>`
+      with person as (
+        select p.id from profiles p join auth.users u on u.id = p.id where p.email = ${email.toLowerCase()} and p.active
+      ), noted as (
+        insert into audit_events (id, actor_role, action, entity, entity_id, request_id, address)
+        select ${uuidv7()}::uuid, 'anonymous', 'password_link.requested', 'account', id, ${requestId}, ${address}::inet
+        from person
+      )
+      select id from person`);
+    await enqueue(tx, { name: 'sendPasswordLink', payload: { profile_id: found?.id ?? '', reason: 'forgotten' } });
+  });
+}

@@ -28,7 +28,12 @@ describe('the link of admin:create', () => {
     const email = nextEmail();
     const token = await linkFor(email);
     const read = await new Client(portal).send<PasswordLink>('POST', '/api/password-link', { body: { token } });
-    expect(read.body).toMatchObject({ full_name: 'Renee Castillo', email, role: 'admin', min_length: 8 });
+    expect(read.body).toMatchObject({
+      full_name: 'Renee Castillo',
+      email,
+      role: 'admin',
+      policy: { min_password_length: 8 },
+    });
     const client = new Client(portal);
     const { status, body } = await use(token, 'a long enough phrase', client);
     expect(status).toBe(200);

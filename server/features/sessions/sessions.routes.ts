@@ -1,17 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
+import { replacePassword } from '#server/features/account/account.service.ts';
+import { askForPasskey, verifyPasskey } from '#server/features/factors/passkeys.service.ts';
+import { readStep, sendStepCode, verifyCode } from '#server/features/factors/steps.service.ts';
+import { deviceOf, noSessionCookie } from '#server/features/sessions/cookies.ts';
+import { readLink, requestLink, setPassword } from '#server/features/sessions/passwordLinks.service.ts';
+import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import { audit, signIn, toSession, type Origin, type SignedIn } from '#server/features/sessions/sessions.service.ts';
-import { readLink, setPassword } from '#server/features/sessions/passwordLinks.service.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';
 
-export function sessionRoutes({ pool, auth }: Deps) {
+export function sessionRoutes(deps: Deps) {
+  const { pool, config } = deps;
+  const from = (request: FastifyRequest) => originOf(request, config);
   return {
     async 'session.read'({ request }) {
       return request.session && toSession(request.session);
     },
 
     async 'session.create'({ body, request, reply }) {
-      return give(reply, await signIn({ pool, auth }, body, originOf(request)));
+      return give(reply, await signIn(deps, body, from(request)));
     },
 
     // The guard has extended the session already: every request does.
@@ -20,30 +29,57 @@ export function sessionRoutes({ pool, auth }: Deps) {
     },
 
     async 'session.delete'({ actor, request, reply }) {
-      const headers = new Headers({ cookie: request.headers.cookie ?? '' });
-      const ended = await auth.api.signOut({ headers, returnHeaders: true });
-      await asSignIn(pool, (tx) =>
-        audit(tx, { action: 'session.ended', userId: actor.id, role: actor.role }, originOf(request)),
-      );
-      void reply.header('set-cookie', ended.headers.getSetCookie());
-      return null;
+      await asSignIn(pool, async (tx) => {
+        await sessions.end(tx, actor.id, request.session!.session_id);
+        await audit(tx, { action: 'session.ended', userId: actor.id, role: actor.role }, from(request));
+      });
+      void reply.header('set-cookie', noSessionCookie(config));
     },
+
+    'passwordLink.request': ({ body, request }) => requestLink(pool, body.email, from(request)),
 
     'passwordLink.read': ({ body }) => readLink(pool, body.token),
 
     async 'passwordLink.use'({ body, request, reply }) {
-      return give(reply, await setPassword({ pool, auth }, body, originOf(request)));
+      return give(reply, await setPassword(deps, body, from(request)));
+    },
+
+    'step.read': ({ request }) => readStep(deps, request.session!, from(request)),
+
+    async 'step.sendCode'({ body, request }) {
+      await sendStepCode(deps, owing(request, 'second_factor'), body.way, from(request));
+    },
+
+    async 'step.verifyCode'({ body, request, reply }) {
+      return give(reply, await verifyCode(deps, owing(request, 'second_factor'), body, from(request)));
+    },
+
+    'step.passkeyOptions': ({ request }) => askForPasskey(deps, owing(request, 'second_factor')),
+
+    async 'step.verifyPasskey'({ body, request, reply }) {
+      return give(reply, await verifyPasskey(deps, owing(request, 'second_factor'), body, from(request)));
+    },
+
+    async 'step.setPassword'({ body, request, reply }) {
+      return give(reply, await replacePassword(deps, owing(request, 'password'), body.password, from(request)));
     },
   } satisfies Partial<Handlers>;
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+/** The session, if this step is what it owes. A finished one has nothing to prove here. */
+function owing(request: FastifyRequest, step: 'second_factor' | 'password') {
+  if (request.session?.pending !== step) throw new PortalError('not_found');
+  return request.session;
+}
+
+export const originOf = (request: FastifyRequest, config: Config): Origin => ({
   requestId: request.id,
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  device: deviceOf(request.headers.cookie, config),
 });
 
-function give(reply: FastifyReply, { session, cookies }: SignedIn) {
-  void reply.header('set-cookie', cookies);
+export function give(reply: FastifyReply, { session, cookies }: SignedIn) {
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
   return session;
 }

@@ -29,7 +29,9 @@ describe('signing in', () => {
     const client = new Client(portal);
     const { status, headers, body } = await client.signIn<Session>(dani);
     expect(status).toBe(200);
-    expect(headers.get('set-cookie')).toMatch(/^portal\.session=.+; HttpOnly; SameSite=Lax$/);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^portal\.(session|device)=.+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    }
     expect(body.profile).toEqual({ id: dani.id, role: 'tech', full_name: dani.full_name, email: dani.email });
     expect((await client.get<Session>('/api/session')).body.profile.id).toBe(dani.id);
   });

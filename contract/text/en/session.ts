@@ -1,0 +1,7 @@
+/** How a session ends. Every page's first view reads it, so the door's other texts stand elsewhere. */
+export const sessionText = {
+  signedOut: 'Logged Out',
+  signedOutBody: 'You have been successfully logged out.',
+  expired: 'You were signed out',
+  expiredBody: 'Your session ended. Sign in to go on where you were.',
+} as const;

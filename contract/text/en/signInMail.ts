@@ -1,0 +1,26 @@
+/** Letters and messages that belong to signing in. */
+export const mailText = {
+  invitation: {
+    subject: 'Set your password for the portal',
+    greeting: 'Hello {name},',
+    body: 'An account was made for you. Choose a password, and you are in.',
+    expiry: 'The link works once, for {hours} hours. After that, ask your administrator for a new one.',
+    notYou: 'If you don’t know what this is about, you can ignore it: without the link nobody can use the account.',
+    action: 'Set your password',
+  },
+  passwordLink: {
+    subject: 'Your link for a new password',
+    greeting: 'Hello {name},',
+    body: 'Here is the link to set a new password. Your old one works until then; the new one ends every open session.',
+    expiry: 'The link works once, for {hours} hours.',
+    notYou: 'If you didn’t ask for it, you can ignore it. Nothing has changed.',
+    action: 'Set a new password',
+  },
+  code: {
+    subject: '{code} is your sign-in code',
+    body: 'Enter this code to finish signing in.',
+    expiry: 'It works once, for {minutes} minutes.',
+    notYou: 'If you are not signing in right now, somebody knows your password: set a new one.',
+    message: '{code} is your sign-in code. It works for {minutes} minutes.',
+  },
+} as const;

@@ -1,0 +1,111 @@
+import type { ServiceKind, StaffColour } from '#contract/trade.ts';
+
+/** What the business can be asked to do. */
+export const serviceText: Record<ServiceKind, string> = {
+  flatwork: 'Driveway and flatwork wash',
+  soft_wash: 'House soft wash',
+  bins: 'Trash-bin cleaning',
+  exterior_detail: 'Exterior detail',
+  interior_detail: 'Interior detail',
+  full_detail: 'Full detail',
+  ceramic_coating: 'Ceramic coating',
+};
+
+export const colourText: Record<StaffColour, string> = {
+  tide: 'Tide',
+  amber: 'Amber',
+  indigo: 'Indigo',
+  violet: 'Violet',
+  moss: 'Moss',
+  coral: 'Coral',
+  slate: 'Slate',
+  spray: 'Spray',
+};
+
+/** /admin/staff: the team as scheduling sees it. */
+export const staffText = {
+  subtitle: 'Skills, working hours and days off of the team.',
+  loading: 'Loading staff...',
+  failed: 'The staff could not be loaded',
+  empty: 'No staff yet',
+  emptyBody: 'Whoever gets the role of technician or sales in User Management is listed here.',
+  toUsers: 'Open User Management',
+  groups: { tech: 'Technicians', sales: 'Sales' },
+  columns: { person: 'Person', skills: 'Skills', week: 'Week', dayOff: 'Next day off', cost: 'Hourly cost' },
+  inactive: 'inactive',
+  noSkills: 'No skills yet',
+  allSkills: 'All services',
+  moreSkills: '{count} more',
+  noWeek: 'No working hours yet',
+  noDayOff: 'None planned',
+  offNow: 'Off until {day}',
+  noCost: 'Not set',
+  gone: 'There is nobody here. They may have another role now.',
+  save: 'Save',
+  saving: 'Saving...',
+  discard: 'Discard',
+  nothingToSave: 'Nothing was changed yet.',
+  notSaved: 'Not saved',
+  changedElsewhere: 'This was changed elsewhere. Your edits are kept; saving will replace them.',
+  takeTheirs: 'Show the other version',
+} as const;
+
+export const staffDetailsText = {
+  title: 'Details',
+  colour: 'Colour',
+  colourHint: 'Tells people apart on the schedule.',
+  skills: 'Skills',
+  skillsHint: 'Jobs of these kinds can be given to {name}.',
+  cost: 'Hourly cost',
+  costHint: 'In {currency}. Only administrators see this.',
+  costWrong: 'Enter an amount such as 28.50.',
+  costTooHigh: 'Enter at most {max}.',
+  saved: 'Details saved',
+  savedBody: 'The schedule shows {name} with them.',
+} as const;
+
+export const weekText = {
+  title: 'Working hours',
+  hint: 'A usual week, on the business’ clock.',
+  off: 'Off',
+  starts: '{day} starts',
+  ends: '{day} ends',
+  breakStarts: '{day} break starts',
+  breakEnds: '{day} break ends',
+  until: 'to',
+  break: 'Break',
+  addBreak: 'Add break',
+  addBreakOn: 'Add break on {day}',
+  removeBreakOn: 'Remove break on {day}',
+  copy: 'Copy Monday to all weekdays',
+  copyRefused: 'Monday is a day off.',
+  missing: 'Enter both times.',
+  order: 'It has to end after it starts.',
+  breakOutside: 'The break has to lie inside the working hours.',
+  saved: 'Working hours saved',
+  savedBody: '{name}: {week}',
+} as const;
+
+export const dayOffText = {
+  title: 'Days off',
+  hint: 'No job can be scheduled on these days.',
+  none: 'None planned.',
+  add: 'Add days off',
+  adding: 'Adding...',
+  from: 'From',
+  to: 'To',
+  note: 'Note',
+  noteHint: 'Optional.',
+  fromMissing: 'Choose a day.',
+  order: 'It can’t end before it starts.',
+  added: 'Days off added',
+  notAdded: 'The days off were not added',
+  remove: 'Remove {days}',
+  removeTitle: 'Remove days off',
+  question: 'Remove the days off of {name}?',
+  consequence: '{days}: {name} can be scheduled again.',
+  submit: 'Remove',
+  removing: 'Removing...',
+  removed: 'Days off removed',
+  notRemoved: 'The days off were not removed',
+} as const;

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { PortalError } from '#contract/errors.ts';
+import type { Method } from '#contract/factor.ts';
+import type { AccountSecurity, Enrolled } from '#contract/step.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { factorText } from '#contract/text/en/factor.ts';
+import { asSignIn } from '#server/db/asSystem.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as factors from '#server/features/factors/factors.queries.ts';
+import { beginPasskey, storePasskey } from '#server/features/factors/passkeys.service.ts';
+import { codeHash, newBackupCode, plainCode, seal } from '#server/features/factors/secrets.ts';
+import { offeredMethods, usableMethods } from '#server/features/factors/standing.ts';
+import { isFreshAppCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
+import { appUri, base32, newKey } from '#server/features/factors/totp.ts';
+import { policyOf } from '#server/features/passwords/passwords.service.ts';
+import * as security from '#server/features/settings/security.queries.ts';
+import { dialable } from '#server/integrations/sms/number.ts';
+import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
+import {
+  advance,
+  audit,
+  confirmPassword,
+  tell,
+  toSession,
+  type Origin,
+  type SignedIn,
+  type SignInDeps,
+} from '#server/features/sessions/sessions.service.ts';
+
+const backupCodes = 10;
+
+/** Before anything is set up: is it offered, and is it really them? Who is made to enrol has typed the password just now. */
+async function mayEnrol(deps: SignInDeps, session: SessionRow, method: Method, password: string | null): Promise<void> {
+  const settings = await asSignIn(deps.pool, security.read);
+  if (!offeredMethods(usableMethods(settings, deps.config)).includes(method)) throw new PortalError('method_off');
+  if (session.pending !== 'enrolment') await confirmPassword(deps, session, password ?? '');
+}
+
+export async function beginApp(deps: SignInDeps, session: SessionRow, password: string | null) {
+  await mayEnrol(deps, session, 'authenticator_app', password);
+  const key = newKey();
+  const candidate = seal(key, { secret: deps.config.AUTH_SECRET, owner: session.id });
+  await asSignIn(deps.pool, (tx) =>
+    tx.run(
+      sqlFor
+        .insertInto('auth.totp')
+        .values({ user_id: session.id, secret: null, candidate })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ candidate })),
+    ),
+  );
+  const account = session.email ?? session.full_name;
+  return { secret: base32(key), uri: appUri(key, { issuer: productText.unified, account }) };
+}
+
+export const confirmApp = (deps: SignInDeps, session: SessionRow, code: string, origin: Origin) =>
+  enrol(deps, session, 'authenticator_app', origin, async (tx) => {
+    const totp = await factors.totpOf(tx, session.id);
+    const secret = deps.config.AUTH_SECRET;
+    if (!totp?.candidate) throw new PortalError('wrong_code');
+    if (!(await isFreshAppCode(tx, { secret, userId: session.id }, totp.candidate, plainCode(code))))
+      throw new PortalError('wrong_code');
+    await tx.run(sql`update auth.totp set secret = candidate, candidate = null where user_id = ${session.id}`);
+  });
+
+export async function beginSms(
+  deps: SignInDeps,
+  session: SessionRow,
+  { phone: typed, password }: { phone: string; password: string | null },
+): Promise<void> {
+  const phone = dialable(typed);
+  if (!phone) throw new PortalError('invalid_input', { fields: { phone: factorText.notANumber } });
+  await mayEnrol(deps, session, 'sms', password);
+  await asSignIn(deps.pool, (tx) =>
+    tx.run(
+      sqlFor
+        .insertInto('auth.phones')
+        .values({ user_id: session.id, phone: null, candidate: phone })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ candidate: phone })),
+    ),
+  );
+  await requestCode(deps, session, { purpose: 'enrolment', channel: 'sms' });
+}
+
+export const confirmSms = (deps: SignInDeps, session: SessionRow, code: string, origin: Origin) =>
+  enrol(deps, session, 'sms', origin, async (tx) => {
+    const hash = codeHash(deps.config.AUTH_SECRET, session.session_id, plainCode(code));
+    const taken = await factors.takeCode(
+      tx,
+      { sessionId: session.session_id, purpose: 'enrolment', channel: 'sms' },
+      hash,
+    );
+    if (taken === 0) throw new PortalError('wrong_code');
+    await tx.run(sql`update auth.phones set phone = candidate, candidate = null where user_id = ${session.id}`);
+  });
+
+export async function offerPasskey(deps: SignInDeps, session: SessionRow, password: string | null) {
+  await mayEnrol(deps, session, 'hardware_token', password);
+  return beginPasskey(deps, session);
+}
+
+export const confirmPasskey = (
+  deps: SignInDeps,
+  session: SessionRow,
+  passkey: { name: string; response: Record<string, unknown> },
+  origin: Origin,
+) => enrol(deps, session, 'hardware_token', origin, (tx) => storePasskey(tx, deps.config, session, passkey));
+
+/**
+ * Adds a method once `prove` has shown that it works. With the first one come backup codes. A sign-in that owed this is
+ * finished by it.
+ */
+async function enrol(
+  deps: SignInDeps,
+  session: SessionRow,
+  method: Method,
+  origin: Origin,
+  prove: (tx: Tx) => Promise<void>,
+): Promise<Enrolled & { cookies: string[] }> {
+  return asSignIn(deps.pool, async (tx) => {
+    await prove(tx);
+    const codes = await firstBackupCodes(tx, deps.config.AUTH_SECRET, session.id);
+    await audit(tx, { ...accountOf(session), action: 'factor.added', fields: [method] }, origin);
+    await tell(tx, 'second_step_changed', session.id);
+    const signedIn: SignedIn =
+      session.pending === 'enrolment'
+        ? await advance(tx, deps, { sessionId: session.session_id, passed: method, trust: false }, origin)
+        : { session: toSession(session), cookies: [] };
+    return { session: signedIn.session, backup_codes: codes, cookies: signedIn.cookies };
+  });
+}
+
+async function firstBackupCodes(tx: Tx, secret: string, userId: string): Promise<string[] | null> {
+  const { backup_codes_left: left } = await factors.factorsOf(tx, userId);
+  return left > 0 ? null : makeBackupCodes(tx, secret, userId);
+}
+
+async function makeBackupCodes(tx: Tx, secret: string, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: backupCodes }, newBackupCode);
+  await factors.replaceBackupCodes(
+    tx,
+    userId,
+    codes.map((code) => codeHash(secret, userId, plainCode(code))),
+  );
+  return codes;
+}
+
+export async function newBackupCodes(deps: SignInDeps, session: SessionRow, password: string, origin: Origin) {
+  await confirmPassword(deps, session, password);
+  return asSignIn(deps.pool, async (tx) => {
+    const { authenticator_app, sms, passkeys } = await factors.factorsOf(tx, session.id);
+    if (!authenticator_app && !sms && passkeys.length === 0) throw new PortalError('method_off');
+    await audit(tx, { ...accountOf(session), action: 'backup_codes.created' }, origin);
+    return { backup_codes: await makeBackupCodes(tx, deps.config.AUTH_SECRET, session.id) };
+  });
+}
+
+export async function removeFactor(
+  deps: SignInDeps,
+  session: SessionRow,
+  {
+    method,
+    id,
+    password,
+  }: { method: 'sms' | 'authenticator_app' | 'hardware_token'; id: string | null; password: string },
+  origin: Origin,
+): Promise<void> {
+  await confirmPassword(deps, session, password);
+  await asSignIn(deps.pool, async (tx) => {
+    const removed = await tx.run(removal(method, session.id, id));
+    if (removed === 0) throw new PortalError('not_found');
+    const { standing, ways, demand } = await standingNow(tx, deps, session.session_id, origin.address);
+    // Required of this person, and nothing is left to pass it with: the next sign-in would force a new one at once.
+    if (demand && ways.length === 0) throw new PortalError('factor_required');
+    if (!standing.app && !standing.phone && standing.passkeys === 0)
+      await factors.replaceBackupCodes(tx, session.id, []);
+    await audit(tx, { ...accountOf(session), action: 'factor.removed', fields: [method] }, origin);
+    await tell(tx, 'second_step_changed', session.id);
+  });
+}
+
+const removal = (method: 'sms' | 'authenticator_app' | 'hardware_token', userId: string, id: string | null) => {
+  if (method === 'sms')
+    return sqlFor.deleteFrom('auth.phones').where('user_id', '=', userId).where('phone', 'is not', null);
+  if (method === 'authenticator_app')
+    return sqlFor.deleteFrom('auth.totp').where('user_id', '=', userId).where('secret', 'is not', null);
+  return sqlFor.deleteFrom('auth.passkeys').where('user_id', '=', userId).where('id', '=', id);
+};
+
+export const readAccount = (deps: SignInDeps, session: SessionRow, origin: Origin): Promise<AccountSecurity> =>
+  asSignIn(deps.pool, async (tx) => {
+    const [{ settings, usable, demand }, own, extra] = await Promise.all([
+      standingNow(tx, deps, session.session_id, origin.address),
+      factors.factorsOf(tx, session.id),
+      tx.first(sql<{ password_set_at: string | null; trusted: number }>`
+        select (select password_set_at from auth.accounts where user_id = ${session.id} and provider_id = 'credential'),
+          (select count(*) from auth.devices where user_id = ${session.id} and trusted_until > now()) as trusted`),
+    ]);
+    return {
+      factors: own,
+      methods: usable.length > 0 || demand ? [...new Set([...usable, ...offeredMethods(usable)])] : [],
+      demand,
+      password_changed_at: extra?.password_set_at ?? null,
+      trusted_devices: extra?.trusted ?? 0,
+      policy: policyOf(settings),
+    };
+  });
+
+export const accountOf = ({ id, role }: SessionRow) => ({ userId: id, role, entity: 'account' as const });

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { PortalError } from '#contract/errors.ts';
+import { codeTiming, type Way } from '#contract/factor.ts';
+import type { OpenWay, SignInStep, VerifyCode } from '#contract/step.ts';
+import { asSignIn } from '#server/db/asSystem.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as factors from '#server/features/factors/factors.queries.ts';
+import { codeHash, plainCode, unseal } from '#server/features/factors/secrets.ts';
+import { demandOf, offeredMethods, openWays, usableMethods } from '#server/features/factors/standing.ts';
+import { matchingStep } from '#server/features/factors/totp.ts';
+import { policyOf } from '#server/features/passwords/passwords.service.ts';
+import * as security from '#server/features/settings/security.queries.ts';
+import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
+import * as sessions from '#server/features/sessions/sessions.queries.ts';
+import {
+  advance,
+  audit,
+  type Origin,
+  type SignedIn,
+  type SignInDeps,
+} from '#server/features/sessions/sessions.service.ts';
+import { enqueue } from '#server/tasks/enqueue.ts';
+
+/** Tries at somebody's second step, apart from those at their password. */
+const stepHash = (userId: string) => createHash('sha256').update(`step:${userId}`).digest();
+
+/** Messages one person may be sent in an hour: a text message costs money, and a mailbox is somebody's. */
+const codesAnHour = 10;
+
+/** What is asked of a session now, and what it has to answer with. */
+export async function standingNow(tx: Tx, { config }: SignInDeps, sessionId: string, address: string) {
+  const [standing, settings] = await Promise.all([
+    factors.standingOf(tx, sessionId, { deviceHash: null, address }),
+    security.read(tx),
+  ]);
+  if (!standing) throw new PortalError('session_not_found');
+  const usable = usableMethods(settings, config);
+  const ways = openWays(standing, usable);
+  return { standing, settings, usable, ways, demand: demandOf(standing, settings, ways) };
+}
+
+export async function readStep(deps: SignInDeps, session: SessionRow, origin: Origin): Promise<SignInStep | null> {
+  const { pending } = session;
+  if (!pending) return null;
+  return asSignIn(deps.pool, async (tx) => {
+    const { standing, settings, usable, ways, demand } = await standingNow(
+      tx,
+      deps,
+      session.session_id,
+      origin.address,
+    );
+    return {
+      pending,
+      demand,
+      ways: pending === 'second_factor' ? ways.map((way) => shown(way, standing)) : [],
+      methods: pending === 'enrolment' ? offeredMethods(usable) : [],
+      policy: policyOf(settings),
+    };
+  });
+}
+
+function shown(way: Way, standing: factors.SessionStanding): OpenWay {
+  if (way === 'email') return { way, to: factors.maskedEmail(standing.email ?? '') };
+  if (way === 'sms') return { way, to: factors.lastDigits(standing.phone ?? '') };
+  if (way === 'backup_code') return { way, left: standing.backup_codes };
+  return { way };
+}
+
+/** Asks for a code by mail or message. The task makes and sends it. */
+export async function requestCode(
+  { pool }: Pick<SignInDeps, 'pool'>,
+  { session_id, id }: SessionRow,
+  { purpose, channel }: { purpose: 'sign_in' | 'enrolment'; channel: 'email' | 'sms' },
+): Promise<void> {
+  await asSignIn(pool, async (tx) => {
+    const sent = await tx.first(sql<{ sent: number }>`
+      select count(*) as sent from message_log
+      where profile_id = ${id} and kind = 'code' and created_at > now() - interval '1 hour'`);
+    if ((sent?.sent ?? 0) >= codesAnHour) throw new PortalError('too_many_requests', { retry_after: 600 });
+    // The row is the lock: of two requests at once, one finds it fresh.
+    const taken = await tx.run(sql`
+      insert into auth.codes (session_id, purpose, channel) values (${session_id}, ${purpose}, ${channel})
+      on conflict (session_id, purpose) do update
+      set channel = excluded.channel, requested_at = now(), code_hash = null, expires_at = null
+      where auth.codes.requested_at < now() - make_interval(secs => ${codeTiming.resend_seconds})`);
+    if (taken === 0) throw new PortalError('too_many_requests', { retry_after: codeTiming.resend_seconds });
+    await enqueue(tx, { name: 'sendCode', payload: { session_id, purpose } });
+  });
+}
+
+export async function sendStepCode(
+  deps: SignInDeps,
+  session: SessionRow,
+  channel: 'email' | 'sms',
+  origin: Origin,
+): Promise<void> {
+  await asSignIn(deps.pool, async (tx) => {
+    const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
+    if (!ways.includes(channel)) throw new PortalError('method_off');
+    await audit(
+      tx,
+      { action: 'factor.code_requested', userId: session.id, role: session.role, entity: 'account' },
+      origin,
+    );
+  });
+  await requestCode(deps, session, { purpose: 'sign_in', channel });
+}
+
+/**
+ * Takes a try, lets `proof` decide in a transaction of its own, and either goes on or says how many tries are left. The try
+ * is taken first and committed, so that codes guessed at the same time are counted too.
+ */
+export async function passStep(
+  deps: SignInDeps,
+  session: SessionRow,
+  { way, trust }: { way: Way; trust: boolean },
+  origin: Origin,
+  proof: (tx: Tx) => Promise<boolean>,
+): Promise<SignedIn> {
+  const hash = stepHash(session.id);
+  const wait = await asSignIn(deps.pool, (tx) => sessions.reserveAttempt(tx, hash));
+  if (wait > 0) throw new PortalError('account_locked', { retry_after: wait });
+  const who = { userId: session.id, role: session.role, entity: 'account' as const, fields: [way] };
+  const signedIn = await asSignIn(deps.pool, async (tx) => {
+    const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
+    if (!ways.includes(way)) throw new PortalError('method_off');
+    if (!(await proof(tx))) return null;
+    await sessions.forgiveAttempts(tx, hash);
+    await audit(tx, { ...who, action: 'factor.verified' }, origin);
+    return advance(tx, deps, { sessionId: session.session_id, passed: way, trust }, origin);
+  });
+  if (signedIn) return signedIn;
+  const left = await asSignIn(deps.pool, async (tx) => {
+    await audit(tx, { ...who, action: 'factor.failed' }, origin);
+    return sessions.triesLeft(tx, hash);
+  });
+  throw new PortalError('wrong_code', { tries_left: left });
+}
+
+export const verifyCode = (
+  deps: SignInDeps,
+  session: SessionRow,
+  { way, code, trust_device }: VerifyCode,
+  origin: Origin,
+): Promise<SignedIn> =>
+  passStep(deps, session, { way, trust: trust_device }, origin, (tx) =>
+    proofs[way](tx, deps.config.AUTH_SECRET, session, plainCode(code)),
+  );
+
+type Proof = (tx: Tx, secret: string, session: SessionRow, code: string) => Promise<boolean>;
+
+const sentCode =
+  (channel: 'email' | 'sms'): Proof =>
+  async (tx, secret, { session_id: sessionId }, code) =>
+    (await factors.takeCode(tx, { sessionId, purpose: 'sign_in', channel }, codeHash(secret, sessionId, code))) === 1;
+
+const proofs: Record<VerifyCode['way'], Proof> = {
+  email: sentCode('email'),
+  sms: sentCode('sms'),
+  authenticator_app: async (tx, secret, { id }, code) => {
+    const totp = await factors.totpOf(tx, id);
+    return totp?.secret ? isFreshAppCode(tx, { secret, userId: id }, totp.secret, code) : false;
+  },
+  backup_code: async (tx, secret, { id }, code) =>
+    (await factors.takeBackupCode(tx, id, codeHash(secret, id, code))) === 1,
+};
+
+/** Right, and not used before: an app's code is good for a minute, and whoever looked over a shoulder has it too. */
+export async function isFreshAppCode(
+  tx: Tx,
+  { secret, userId }: { secret: string; userId: string },
+  sealed: Buffer,
+  code: string,
+): Promise<boolean> {
+  const step = matchingStep(unseal(sealed, { secret, owner: userId }), code);
+  return step !== null && factors.takeStep(tx, userId, step);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { mailText } from '#contract/text/en/signInMail.ts';
+import { fill } from '#contract/text/fill.ts';
+import { asSignIn } from '#server/db/asSystem.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import { linkFor, newLinkToken } from '#server/features/sessions/passwordLinks.service.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { TaskDeps } from '#server/tasks/registry.ts';
+
+/** How long a link works. Who was invited may be on holiday; who forgot a password is at the screen. */
+const hours = { invited: 72, reset: 24, forgotten: 2 } as const;
+type Reason = keyof typeof hours;
+
+/**
+ * Mails a link that sets a password. The secret is made here, at the moment it leaves, and only its hash is kept: neither
+ * the queue nor the table ever holds what would open the account.
+ */
+export async function sendPasswordLink(
+  { pool, config, outbox }: TaskDeps,
+  { profile_id, reason }: { profile_id: string; reason: Reason },
+): Promise<void> {
+  // Nobody, or nobody who could be reached: trying again wouldn't change it.
+  if (!profile_id || !outbox.configured.email) return;
+  const { token, tokenHash } = newLinkToken();
+  const person = await asSignIn(pool, async (tx) => {
+    const found = await tx.first(
+      sqlFor
+        .selectFrom('profiles')
+        .innerJoin('auth.users as account', 'account.id', 'profiles.id')
+        .select(['profiles.id', 'profiles.full_name', 'profiles.email'])
+        .where('profiles.id', '=', profile_id)
+        .where('profiles.active', '=', true)
+        // Of two tasks for one person, the second sees the first one's link.
+        .forUpdate('account'),
+    );
+    if (!found?.email) return null;
+    // Somebody who keeps asking for a link in another's name fills no mailbox.
+    if (reason === 'forgotten' && (await hasFreshLink(tx, profile_id))) return null;
+    // The newest one counts: whoever finds an old letter finds nothing.
+    await tx.run(sqlFor.deleteFrom('auth.password_links').where('user_id', '=', profile_id));
+    await tx.run(sql`
+      insert into auth.password_links (token_hash, user_id, expires_at)
+      values (${tokenHash}, ${profile_id}, now() + make_interval(hours => ${hours[reason]}))`);
+    return { ...found, email: found.email };
+  });
+  if (!person) return;
+  const text = mailText[reason === 'invited' ? 'invitation' : 'passwordLink'];
+  const letter = {
+    kind: reason === 'invited' ? 'invitation' : 'password_link',
+    subject: text.subject,
+    lines: [
+      fill(text.greeting, { name: person.full_name }),
+      text.body,
+      fill(text.expiry, { hours: hours[reason] }),
+      text.notYou,
+    ],
+    action: { label: text.action, url: linkFor(config.BASE_URL, token) },
+  };
+  try {
+    await outbox.mail({ profileId: person.id, email: person.email }, letter);
+  } catch (error) {
+    // Nobody has this link; the next try makes another one.
+    await asSignIn(pool, (tx) => tx.run(sqlFor.deleteFrom('auth.password_links').where('token_hash', '=', tokenHash)));
+    throw error;
+  }
+}
+
+const hasFreshLink = async (tx: Tx, userId: string) =>
+  (await tx.first(
+    sqlFor
+      .selectFrom('auth.password_links')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', sql<string>`now() - interval '2 minutes'`),
+  )) !== undefined;

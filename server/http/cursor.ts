@@ -1,0 +1,24 @@
+import { PortalError } from '#contract/errors.ts';
+import { pageSize } from '#contract/limits.ts';
+import { Id, Instant } from '#contract/time.ts';
+
+/** The last row of a page, newest first: the next page begins after it. Nobody outside needs to know what is in it. */
+export type Cursor = { at: string; id: string };
+
+const write = ({ at, id }: Cursor) => Buffer.from(`${at} ${id}`).toString('base64url');
+
+export function readCursor(cursor: string | undefined): Cursor | null {
+  if (cursor === undefined) return null;
+  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!Instant.safeParse(at).success || !Id.safeParse(id).success) throw new PortalError('invalid_input');
+  return { at: at!, id: id! };
+}
+
+/** A page out of rows of which one more was asked for than it holds. */
+export function page<Row extends { id: string; created_at: string }>(
+  rows: Row[],
+): { items: Row[]; next: string | null } {
+  const items = rows.slice(0, pageSize);
+  const last = items.at(-1);
+  return { items, next: rows.length > pageSize && last ? write({ at: last.created_at, id: last.id }) : null };
+}

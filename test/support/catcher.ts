@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Arrival } from '#tools/simulators/board.ts';
+import type { CaughtMail } from '#tools/simulators/mailCatcher.ts';
+import type { CaughtText } from '#tools/simulators/smsGateway.ts';
+import { startSimulator } from '#tools/simulators/start.ts';
+
+const patience_ms = 20_000;
+
+/** What arrived for an address (a mail address, or a number as gateways write it), through the simulator's own JSON. */
+function inboxOf<T extends Arrival>(http: string) {
+  const taken = new Set<string>();
+  const all = async (to: string): Promise<T[]> => {
+    const answer = await fetch(`${http}/messages?to=${encodeURIComponent(to)}`);
+    return ((await answer.json()) as T[]).toReversed();
+  };
+  return {
+    all,
+    /** The oldest one that wasn't taken yet, waited for. */
+    async next(to: string): Promise<T> {
+      for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(30)) {
+        const found = (await all(to)).find(({ id }) => !taken.has(id));
+        if (found) {
+          taken.add(found.id);
+          return found;
+        }
+      }
+      throw new Error(`Nothing arrived for ${to}.`);
+    },
+  };
+}
+
+/** A mail server that keeps what it gets. `password`: only who knows it may send. */
+export async function startMailCatcher({ smtp = 0, password = '' } = {}) {
+  const { at, stop } = await startSimulator('mailCatcher', { smtp, http: 0, ...(password && { password }) });
+  return { ...inboxOf<CaughtMail>(at.http!), url: at.smtp!, stop };
+}
+
+export async function startSmsGateway(token: string) {
+  const { at, stop } = await startSimulator('smsGateway', { http: 0, token });
+  return { ...inboxOf<CaughtText>(at.http!), url: `${at.http}/messages`, stop };
+}
+
+/** Both, and the environment of a portal that sends through them. */
+export async function startCatchers() {
+  const token = 'a-token-of-the-gateway';
+  const [mail, sms] = await Promise.all([startMailCatcher(), startSmsGateway(token)]);
+  const env = {
+    MAIL_URL: mail.url,
+    MAIL_FROM: 'QR Portal <portal@example.com>',
+    SMS_URL: sms.url,
+    SMS_ACCOUNT: 'portal',
+    SMS_TOKEN: token,
+    SMS_FROM: '+15550100',
+  };
+  return { mail, sms, env, stop: async () => void (await Promise.all([mail.stop(), sms.stop()])) };
+}
