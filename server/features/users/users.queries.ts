@@ -1,0 +1,133 @@
+import { sql, type SqlBool } from 'kysely';
+import { pageSize, unreadCap } from '#contract/limits.ts';
+import type { NewUser, Profile, UserFilter, UserUpdate } from '#contract/profile.ts';
+import type { UserSecurity } from '#contract/user.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { factorsOf } from '#server/features/factors/factors.queries.ts';
+import { columns } from '#server/features/profiles/profiles.queries.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+
+type Filter = Omit<UserFilter, 'cursor'>;
+
+/** How many of the newest are looked through before the index of parts of words is asked. */
+const newestWindow = 500;
+
+function filtered({ role, status }: Filter, after: Cursor | null) {
+  let query = sqlFor.selectFrom('profiles').where('deleted_at', 'is', null);
+  if (role) query = query.where('role', '=', role);
+  if (status === 'inactive') query = query.where('active', '=', false);
+  if (status === 'invited') query = query.where('account', '=', 'invited').where('active', '=', true);
+  if (status === 'active') query = query.where('active', '=', true);
+  if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query;
+}
+
+/**
+ * One row more than a page, newest first. Searching: a common word is found among the newest; only if those don't fill
+ * the page, the trigram index finds the rest, all of them sorted afterwards. One query for both would either walk the whole table
+ * for a rare word or sort it for a common one.
+ */
+export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promise<Profile[]> {
+  const wanted = pageSize + 1;
+  const newest = filtered(filter, after).orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (!filter.search) return tx.all(newest.select(columns).limit(wanted));
+  const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const among = await tx.all(
+    sqlFor
+      .selectFrom(
+        newest
+          .select([...columns, 'search'])
+          .limit(newestWindow)
+          .as('newest'),
+      )
+      .select(columns)
+      .where('search', 'like', pattern)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(wanted),
+  );
+  if (among.length === wanted) return among;
+  return tx.all(
+    sqlFor
+      // Materialised, so that the order asked for outside doesn't turn the search into a walk along the newest.
+      .with(
+        (name) => name('hits').materialized(),
+        () => filtered(filter, after).select(columns).where('search', 'like', pattern),
+      )
+      .selectFrom('hits')
+      .select(columns)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(wanted),
+  );
+}
+
+/** Counting stops at the cap, so that it costs the same with ten thousand. */
+export const count = (tx: Tx) =>
+  tx.first(
+    sqlFor
+      .selectFrom(filtered({}, null).select('id').limit(unreadCap).as('some'))
+      .select(sql<number>`count(*)`.as('count')),
+  );
+
+export const insert = (tx: Tx, { id, full_name, email, phone, role }: NewUser): Promise<Profile | undefined> =>
+  tx.first(sqlFor.insertInto('profiles').values({ id, full_name, email, phone, role }).returning(columns));
+
+/** Held until the transaction ends. Whoever was deleted isn't there any more. */
+export const lock = (tx: Tx, id: string): Promise<Profile | undefined> =>
+  tx.first(
+    sqlFor
+      .selectFrom('profiles')
+      .select(columns)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      // Not "for update": a person's own commands hold a key share on their row, and two administrators who change each
+      // other would wait for each other.
+      .forNoKeyUpdate(),
+  );
+
+export const read = (tx: Tx, id: string): Promise<Profile | undefined> =>
+  tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id).where('deleted_at', 'is', null));
+
+/** Only what changes is named: naming the address locks the row's key, as if everybody who refers to it had to wait. */
+export const update = (tx: Tx, id: string, values: Partial<UserUpdate>): Promise<Profile | undefined> =>
+  tx.first(sqlFor.updateTable('profiles').set(values).where('id', '=', id).returning(columns));
+
+/** What they did stays, and points at somebody without a name, an address or a number. */
+export const bury = async (tx: Tx, id: string, name: string) => {
+  await tx.run(
+    sqlFor
+      .updateTable('profiles')
+      .set({ full_name: name, email: null, phone: null, active: false, deleted_at: sql<string>`now()` })
+      .where('id', '=', id),
+  );
+  await tx.run(sqlFor.deleteFrom('days_off').where('profile_id', '=', id));
+};
+
+const account = (tx: Tx, call: 'open' | 'close' | 'end_sessions' | 'drop_links' | 'reset_factors', id: string) =>
+  tx.run(sql`select ${sql.ref(`account.${call}`)}(${id}::uuid)`);
+
+export const openAccount = (tx: Tx, id: string) => account(tx, 'open', id);
+export const closeAccount = (tx: Tx, id: string) => account(tx, 'close', id);
+export const endSessions = (tx: Tx, id: string) => account(tx, 'end_sessions', id);
+export const dropLinks = (tx: Tx, id: string) => account(tx, 'drop_links', id);
+export const resetFactors = (tx: Tx, id: string) => account(tx, 'reset_factors', id);
+export const setPassword = (tx: Tx, id: string, hash: string) =>
+  tx.run(sql`select account.set_password(${id}::uuid, ${hash}::text)`);
+
+/** How an account stands; read by the sign-in code, which alone may look. */
+export async function securityOf(tx: Tx, id: string): Promise<UserSecurity> {
+  const [factors, row] = await Promise.all([
+    factorsOf(tx, id),
+    tx.first(sql<Omit<UserSecurity, 'factors'>>`
+      select (select count(*) from auth.sessions where user_id = ${id} and expires_at > now() and pending is null) as sessions,
+        (select a.locked_until from auth.users u join auth.attempts a
+           on a.email_hash = sha256(convert_to(u.email, 'UTF8')) and a.locked_until > now()
+         where u.id = ${id}) as locked_until,
+        (select max(expires_at) from auth.password_links where user_id = ${id} and expires_at > now()) as link_expires_at,
+        coalesce((select must_change from auth.accounts where user_id = ${id} and provider_id = 'credential'), false)
+          as must_change_password`),
+  ]);
+  return { factors, ...row! };
+}
