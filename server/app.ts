@@ -4,12 +4,19 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
+import { auditRoutes } from '#server/features/audit/audit.routes.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { businessRoutes } from '#server/features/business/business.routes.ts';
+import { taxRateRoutes } from '#server/features/business/taxRates.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
+import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
+import { securityRoutes } from '#server/features/settings/security.routes.ts';
+import { staffRoutes } from '#server/features/staff/staff.routes.ts';
+import { userRoutes } from '#server/features/users/users.routes.ts';
 import { registerErrors } from '#server/http/errors.ts';
 import { registerHeaders } from '#server/http/headers.ts';
 import { registerOps } from '#server/http/ops.ts';
@@ -56,12 +63,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   await registerOps(app, deps);
   registerRoutes(app, deps, {
+    ...auditRoutes(deps),
+    ...accountRoutes(deps),
     ...businessRoutes(deps),
     ...eventRoutes(deps),
+    ...integrationRoutes(deps),
     ...notificationRoutes(deps),
     ...profileRoutes(deps),
     ...reportRoutes(),
+    ...securityRoutes(deps),
     ...sessionRoutes(deps),
+    ...staffRoutes(deps),
+    ...taxRateRoutes(deps),
+    ...userRoutes(deps),
   });
   app.get('/api/docs', () => app.swagger());
   await registerStatic(app);

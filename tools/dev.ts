@@ -5,6 +5,7 @@ import { localDatabase, localSecret } from '#tools/environment.ts';
 import { freePort } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
+import { simulate } from '#tools/simulators/simulate.ts';
 
 /** `npm run dev`: a running, seeded portal from a clean clone, and how to get in. */
 run(async () => {
@@ -17,11 +18,13 @@ run(async () => {
   await migrate(database);
   await seed(database.adminUrl, password);
 
+  const outside = await simulate();
   const apiPort = await freePort();
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
     env: {
+      ...outside.env,
       ...process.env,
       DATABASE_URL: database.appUrl,
       AUTH_SECRET: localSecret('auth-secret'),
@@ -48,6 +51,8 @@ The portal runs (${seconds} s).
 
   open    ${baseUrl}
   api     ${apiOrigin}/api/docs
+  mail    ${outside.mail}
+  sms     ${outside.sms}
 
 ${lines.join('\n')}
 

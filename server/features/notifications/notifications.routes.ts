@@ -1,28 +1,58 @@
-import { sql } from 'kysely';
-import { unreadCap } from '#contract/limits.ts';
+import { onlyRow } from '#contract/event.ts';
+import type { NotificationRule } from '#contract/notification.ts';
+import { channels, notices } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { sqlFor } from '#server/db/schema.ts';
+import * as notifications from '#server/features/notifications/notifications.queries.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';
-
-/** Counting stops at the cap, so that it costs the same with ten thousand unread ones. */
-const unread = (profileId: string) =>
-  sqlFor
-    .selectFrom(
-      sqlFor
-        .selectFrom('notifications')
-        .select('id')
-        .where('profile_id', '=', profileId)
-        .where('read_at', 'is', null)
-        .limit(unreadCap)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)`.as('unread'));
 
 export function notificationRoutes({ pool }: Deps) {
   return {
     async 'notification.count'({ actor }) {
-      const row = await asActor(pool, actor, (tx) => tx.first(unread(actor.id)));
-      return { unread: row?.unread ?? 0 };
+      return { unread: await asActor(pool, actor, (tx) => notifications.countUnread(tx, actor.id)) };
+    },
+
+    async 'notification.list'({ actor }) {
+      return asActor(pool, actor, (tx) => notifications.newest(tx, actor.id));
+    },
+
+    async 'notification.readAll'(tx, { actor }) {
+      const marked = await notifications.markRead(tx, actor.id);
+      const answer = { unread: 0 };
+      if (marked === 0) return { answer, changes: [] };
+      const audience = { users: [actor.id], roles: [] };
+      return {
+        answer,
+        // All of one person's at once: the person stands for them.
+        changes: [
+          { action: 'notifications.read', entity: 'notification' as const, id: actor.id, fields: [], audience },
+        ],
+      };
+    },
+
+    async 'notification.rules'({ actor }) {
+      return { rules: inOrder(await asActor(pool, actor, notifications.findRules)) };
+    },
+
+    async 'notification.setRules'(tx, { body }) {
+      const before = new Map((await notifications.lockRules(tx)).map((rule) => [rule.notice, rule]));
+      const changed = body.rules.filter((rule) =>
+        channels.some((channel) => before.get(rule.notice)?.[channel] !== rule[channel]),
+      );
+      const answer = { rules: inOrder(body.rules) };
+      if (changed.length === 0) return { answer, changes: [] };
+      await Promise.all(changed.map((rule) => notifications.updateRule(tx, rule)));
+      const change = {
+        action: 'notification_rules.updated',
+        entity: 'notification_rule' as const,
+        id: onlyRow,
+        fields: changed.map(({ notice }) => notice),
+        audience: { users: [], roles: ['admin' as const] },
+      };
+      return { answer, changes: [change] };
     },
   } satisfies Partial<Handlers>;
 }
+
+/** As the contract lists them, whoever wrote them down. */
+const inOrder = (rules: NotificationRule[]): NotificationRule[] =>
+  rules.toSorted((one, other) => notices.indexOf(one.notice) - notices.indexOf(other.notice));

@@ -1,0 +1,38 @@
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type Failure = { at: string; message: string };
+
+/** What a channel last said when something didn't leave. */
+export async function lastFailure(tx: Tx, channel: 'email' | 'sms'): Promise<Failure | null> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom('message_log')
+      .select(['created_at as at', 'failure as message'])
+      .where('channel', '=', channel)
+      .where('failure', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  );
+  return row ? { at: row.at, message: row.message ?? '' } : null;
+}
+
+const settings = sqlFor.selectFrom('integration_settings').select('card_checkout');
+
+export const readSettings = (tx: Tx) => tx.first(settings);
+
+/** Reads it and holds it, so that what changed is told from what was there. */
+export const lockSettings = (tx: Tx) => tx.first(settings.forUpdate());
+
+export const updateSettings = (tx: Tx, values: { card_checkout: boolean }) =>
+  tx.run(sqlFor.updateTable('integration_settings').set(values));
+
+/** Where a test goes: to whoever asked for it. */
+export const contactOf = (tx: Tx, id: string) =>
+  tx.first(
+    sqlFor
+      .selectFrom('profiles')
+      .innerJoin('business_settings as business', (join) => join.onTrue())
+      .select(['profiles.full_name', 'profiles.email', 'profiles.phone', 'business.name as business'])
+      .where('profiles.id', '=', id),
+  );

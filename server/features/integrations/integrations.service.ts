@@ -1,0 +1,56 @@
+import type { Integrations } from '#contract/integration.ts';
+import { shownText } from '#contract/text/en/mail.ts';
+import type { Integration } from '#contract/trade.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as integrations from '#server/features/integrations/integrations.queries.ts';
+
+type State = Integrations['items'][number];
+
+/** The variables that configure each; `needed` are those without which it does nothing. */
+const variables = {
+  mail: { all: ['MAIL_URL', 'MAIL_FROM'], needed: ['MAIL_URL'] },
+  sms: { all: ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'], needed: ['SMS_URL'] },
+  paypal: {
+    all: ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+    needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  },
+  storage: { all: ['STORAGE_FOLDER'], needed: ['STORAGE_FOLDER'] },
+} as const satisfies Record<Integration, { all: (keyof Config)[]; needed: (keyof Config)[] }>;
+
+/** The needed ones that aren't set. */
+export const missing = (config: Config, integration: Integration): string[] =>
+  variables[integration].needed.filter((name) => !config[name]);
+
+/** Of an address only the host: the rest may hold a user, a password or a token. */
+const host = (url: string) => new URL(url).host;
+
+function shownOf(config: Config, integration: Integration): State['shown'] {
+  const { server, sender, folder } = shownText;
+  const { MAIL_URL, MAIL_FROM, SMS_URL, SMS_FROM, PAYPAL_URL, STORAGE_FOLDER } = config;
+  const values = {
+    mail: MAIL_URL ? { [server]: host(MAIL_URL), [sender]: MAIL_FROM } : {},
+    sms: SMS_URL ? { [server]: host(SMS_URL), [sender]: SMS_FROM } : {},
+    paypal: { [server]: host(PAYPAL_URL) },
+    storage: STORAGE_FOLDER ? { [folder]: STORAGE_FOLDER } : {},
+  };
+  return Object.entries(values[integration]).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+/** How each of them stands. Only what is safe to show leaves the server's environment. */
+export async function describe(tx: Tx, config: Config): Promise<Integrations> {
+  const [mail, sms, settings] = await Promise.all([
+    integrations.lastFailure(tx, 'email'),
+    integrations.lastFailure(tx, 'sms'),
+    integrations.readSettings(tx),
+  ]);
+  const failures = { mail, sms, paypal: null, storage: null };
+  const items = (Object.keys(variables) as Integration[]).map((integration) => ({
+    integration,
+    configured: missing(config, integration).length === 0,
+    shown: shownOf(config, integration),
+    variables: [...variables[integration].all],
+    last_failure: failures[integration],
+  }));
+  return { items, card_checkout: settings?.card_checkout ?? false };
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { onlyRow } from '#contract/event.ts';
+import type { Actor } from '#contract/session.ts';
+import { deliveryText, trialText } from '#contract/text/en/mail.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Integration } from '#contract/trade.ts';
+import type { Config } from '#server/config.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import { contactOf } from '#server/features/integrations/integrations.queries.ts';
+import { missing } from '#server/features/integrations/integrations.service.ts';
+import type { createDispatch } from '#server/integrations/dispatch.ts';
+import { DeliveryFailure } from '#server/integrations/failure.ts';
+import { tryCredentials } from '#server/integrations/paypal/token.ts';
+import { tryFolder } from '#server/integrations/storage/folder.ts';
+
+type Tools = { config: Config; pool: pg.Pool; dispatch: ReturnType<typeof createDispatch> };
+type Origin = { requestId: string; address: string };
+type Contact = NonNullable<Awaited<ReturnType<typeof contactOf>>> & { id: string };
+
+/** Each says in a sentence what came of it, or throws a DeliveryFailure that does. */
+const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<string>> = {
+  async mail({ dispatch }, { id, email, full_name }) {
+    if (!email) throw new DeliveryFailure(trialText.noEmail);
+    const lines = trialText.lines.map((line) => fill(line, { name: full_name }));
+    const letter = { kind: 'test', subject: trialText.subject, lines };
+    return fill(trialText.mailSent, { to: email, reply: await dispatch.mail({ profileId: id, email }, letter) });
+  },
+
+  async sms({ dispatch }, { id, phone, business }) {
+    if (!phone) throw new DeliveryFailure(trialText.noPhone);
+    await dispatch.text({ profileId: id, phone }, { kind: 'test', body: fill(trialText.sms, { business }) });
+    return fill(trialText.smsSent, { to: phone });
+  },
+
+  async paypal({ config }) {
+    await tryCredentials(config);
+    return trialText.paypalGood;
+  },
+
+  async storage({ config }) {
+    await tryFolder(config.STORAGE_FOLDER ?? '');
+    return trialText.storageGood;
+  },
+};
+
+/** Tries one of them for real, and audits that it was asked for before anything leaves. */
+export async function tryOut(
+  tools: Tools,
+  { integration, actor, origin }: { integration: Integration; actor: Actor; origin: Origin },
+): Promise<{ ok: boolean; message: string }> {
+  await audit(tools.pool, { integration, actor, origin });
+  const unset = missing(tools.config, integration);
+  if (unset.length > 0) {
+    return { ok: false, message: fill(deliveryText.notSetUp, { variables: unset.join(', ') }) };
+  }
+  // Whoever asks has a profile: the guard read it.
+  const contact = await asActor(tools.pool, actor, (tx) => contactOf(tx, actor.id));
+  try {
+    return { ok: true, message: await trials[integration](tools, { ...contact!, id: actor.id }) };
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+const audit = (
+  pool: pg.Pool,
+  { integration, actor, origin }: { integration: Integration; actor: Actor; origin: Origin },
+) =>
+  asSystem(pool, (tx) =>
+    tx.run(
+      sqlFor.insertInto('audit_events').values({
+        id: uuidv7(),
+        actor_id: actor.id,
+        actor_role: actor.role,
+        action: 'integration.tested',
+        entity: 'integration_settings',
+        entity_id: onlyRow,
+        fields: [integration],
+        request_id: origin.requestId,
+        address: origin.address,
+      }),
+    ),
+  );

@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Notification, NotificationRule } from '#contract/notification.ts';
+import { notices } from '#contract/trade.ts';
+import { prune } from '#server/tasks/prune.ts';
+import { createPool } from '#server/db/pool.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { spawnPortal, startPortal } from '#test/support/portal.ts';
+import { openStream } from '#test/support/stream.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let ava: Person;
+let admin: Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  ava = await addPerson(database.admin, 'admin', { full_name: 'Ava Reyes' });
+  admin = await signedIn(portal, ava);
+});
+
+const rows = async <T>(sql: string, values: unknown[]) => (await database.admin.query(sql, values)).rows as T[];
+
+/** Something somebody was told, this many days ago. */
+const tell = ({ id }: Person, { about = id, days = 0, read = false } = {}) =>
+  database.admin.query(
+    `insert into notifications (id, profile_id, kind, subject_id, created_at, read_at)
+     values ($1, $2, 'account_locked', $3, now() - make_interval(days => $4),
+       case when $5 then now() - make_interval(days => $4) end)`,
+    [uuidv7(), id, about, days, read],
+  );
+
+const audited = (action: string, { id }: Person) =>
+  rows<{ entity: string; entity_id: string; fields: string[] }>(
+    'select entity, entity_id, fields from audit_events where action = $1 and actor_id = $2',
+    [action, id],
+  );
+
+describe('what somebody was told', () => {
+  test('is listed newest first, with the name of whoever it is about, thirty at most', async () => {
+    const person = await addPerson(database.admin, 'admin');
+    const client = await signedIn(portal, person);
+    const [dani, gone] = [
+      await addPerson(database.admin, 'tech', { full_name: 'Dani O.' }),
+      await addPerson(database.admin, 'client', { full_name: 'Deleted user' }),
+    ];
+    await tell(person, { about: dani.id, days: 2, read: true });
+    await tell(person, { about: gone.id, days: 1 });
+    await tell(person);
+    const { body } = await client.get<Notification[]>('/api/notifications');
+    expect(body.map(({ subject_name }) => subject_name)).toEqual([null, 'Deleted user', 'Dani O.']);
+    expect(body.map(({ read_at }) => read_at === null)).toEqual([true, true, false]);
+    await Promise.all(Array.from({ length: 30 }, () => tell(person, { days: 3 })));
+    expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(30);
+  });
+
+  test.each(['admin', 'sales', 'tech', 'client'] as const)(
+    'is shown and marked to its owner alone (%s)',
+    async (role) => {
+      const [mine, theirs] = [await addPerson(database.admin, role), await addPerson(database.admin, role)];
+      const client = await signedIn(portal, mine);
+      await tell(mine);
+      await tell(theirs);
+      expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(1);
+      expect((await client.get('/api/notifications/count')).body).toEqual({ unread: 1 });
+
+      const { status, body } = await client.command('POST', '/api/notifications/read', undefined);
+      expect([status, body]).toEqual([200, { unread: 0 }]);
+      expect((await client.get('/api/notifications/count')).body).toEqual({ unread: 0 });
+      const unread = await rows('select id from notifications where profile_id = $1 and read_at is null', [theirs.id]);
+      expect(unread).toHaveLength(1);
+    },
+  );
+
+  test('keeps the name of somebody from readers who may not see that person', async () => {
+    const [tech, other] = [await addPerson(database.admin, 'tech'), await addPerson(database.admin, 'client')];
+    await tell(tech, { about: other.id });
+    const { body } = await (await signedIn(portal, tech)).get<Notification[]>('/api/notifications');
+    expect(body).toMatchObject([{ subject_name: null }]);
+  });
+
+  test('is audited when it is read, told to the owner’s other screens, and leaves no trace when nothing was unread', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    const client = await signedIn(portal, person);
+    await tell(person);
+    const stream = await openStream(portal, client);
+    await stream.next();
+    await client.command('POST', '/api/notifications/read', undefined);
+    await client.command('POST', '/api/notifications/read', undefined);
+    expect(await stream.next()).toMatchObject({ data: { entity: 'notification', id: person.id } });
+    stream.close();
+    expect(await audited('notifications.read', person)).toEqual([
+      { entity: 'notification', entity_id: person.id, fields: [] },
+    ]);
+  });
+
+  test('and read is removed after 90 days; what is unread stays', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    await tell(person, { days: 91, read: true });
+    await tell(person, { days: 89, read: true });
+    await tell(person, { days: 91 });
+    await database.admin.query(
+      `insert into message_log (id, profile_id, channel, kind, created_at) values
+         ($1, $3, 'email', 'old', now() - interval '91 days'), ($2, $3, 'email', 'young', now() - interval '89 days')`,
+      [uuidv7(), uuidv7(), person.id],
+    );
+    const pool = createPool(database.appUrl, { max: 2 });
+    await prune({ pool });
+    await pool.end();
+    expect(await rows('select id from notifications where profile_id = $1', [person.id])).toHaveLength(2);
+    expect(await rows('select kind from message_log where profile_id = $1', [person.id])).toEqual([{ kind: 'young' }]);
+  });
+});
+
+describe('the rules of who is told how', () => {
+  const path = '/api/settings/notifications';
+  const read = async (client = admin) => (await client.get<{ rules: NotificationRule[] }>(path)).body.rules;
+
+  test('are read in the contract’s order, changed, audited by notice, and seen by another process', async () => {
+    const before = await read();
+    expect(before.map(({ notice }) => notice)).toEqual(notices);
+    const rules = structuredClone(before);
+    rules.find(({ notice }) => notice === 'new_sign_in')!.sms = true;
+    rules.find(({ notice }) => notice === 'user_created')!.email = true;
+    const { status, body } = await admin.command('PUT', path, { rules: rules.toReversed() });
+    expect([status, body]).toEqual([200, { rules }]);
+    const [trace, ...more] = await audited('notification_rules.updated', ava);
+    expect(more).toEqual([]);
+    expect(trace).toMatchObject({ entity: 'notification_rule', entity_id: '00000000-0000-0000-0000-000000000000' });
+    expect(trace!.fields.toSorted()).toEqual(['new_sign_in', 'user_created']);
+    const elsewhere = await spawnPortal(database.appUrl);
+    expect(await read(admin.at(elsewhere.address))).toEqual(rules);
+  });
+
+  test('set to what they are leave no trace', async () => {
+    const before = await audited('notification_rules.updated', ava);
+    expect((await admin.command('PUT', path, { rules: await read() })).status).toBe(200);
+    expect(await audited('notification_rules.updated', ava)).toEqual(before);
+  });
+
+  test('are refused with one missing, one twice, or one that isn’t known', async () => {
+    const rules = await read();
+    for (const wrong of [
+      rules.slice(1),
+      [...rules.slice(1), rules[1]],
+      [...rules.slice(1), { ...rules[0], notice: 'gossip' }],
+      rules.map((rule) => ({ ...rule, fax: true })),
+    ]) {
+      expect((await admin.command('PUT', path, { rules: wrong })).status).toBe(400);
+    }
+    expect(await read()).toEqual(rules);
+  });
+});

@@ -1,0 +1,27 @@
+import { v7 as uuidv7 } from 'uuid';
+import { channels, type Notice } from '#contract/trade.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { findRule, recipients } from '#server/features/notifications/recipients.queries.ts';
+import { enqueue } from '#server/tasks/enqueue.ts';
+import type { TaskDeps } from '#server/tasks/registry.ts';
+
+/**
+ * Plans who is told, and how. Each person and way is a task of its own, so that what fails is tried again alone and
+ * nobody is told twice.
+ */
+export async function notify(
+  { pool, outbox }: TaskDeps,
+  { notice, profile_id }: { notice: Notice; profile_id: string },
+): Promise<void> {
+  await asSystem(pool, async (tx) => {
+    const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, notice, profile_id)]);
+    const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));
+    const deliveries = people.flatMap(({ id, email, phone }) => {
+      const reachable = { email: email !== null, sms: phone !== null, portal: true };
+      return open
+        .filter((channel) => reachable[channel])
+        .map((channel) => ({ id: uuidv7(), notice, channel, recipient_id: id, subject_id: profile_id }));
+    });
+    await Promise.all(deliveries.map((payload) => enqueue(tx, { name: 'deliver', payload })));
+  });
+}

@@ -1,0 +1,78 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { deliveryText } from '#contract/text/en/mail.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Config } from '#server/config.ts';
+import { codeOf, DeliveryFailure, withheld } from '#server/integrations/failure.ts';
+
+type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Mail over SMTP. Gives back the server's answer, or throws a DeliveryFailure. */
+export type Mailer = { configured: boolean; send: (mail: Mail) => Promise<string> };
+
+const patience_ms = 10_000;
+const home = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** One address and nothing that a server could read as a second one, as a name or as a command. */
+const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
+
+export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
+  if (!MAIL_URL) {
+    const failure = fill(deliveryText.notSetUp, { variables: 'MAIL_URL' });
+    return { configured: false, send: () => Promise.reject(new DeliveryFailure(failure)) };
+  }
+  const url = new URL(MAIL_URL);
+  const user = decodeURIComponent(url.username);
+  const password = decodeURIComponent(url.password);
+  const transport = createTransport({
+    // What the address itself asks for (`?requireTLS=false`) comes before what follows.
+    url: MAIL_URL,
+    // A password leaves this machine encrypted or not at all.
+    requireTLS: url.protocol === 'smtp:' && user !== '' && !home.has(url.hostname),
+    connectionTimeout: patience_ms,
+    greetingTimeout: patience_ms,
+    socketTimeout: patience_ms,
+    dnsTimeout: patience_ms,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const secrets = [password, user, base64(password), base64(user), base64(`\0${user}\0${password}`)];
+
+  return {
+    configured: true,
+    async send({ to, subject, text, html }) {
+      if (!isAddress(to)) throw new DeliveryFailure(deliveryText.badAddress);
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      try {
+        const sent = await transport.sendMail({
+          from: MAIL_FROM,
+          // As an object it is one address; a string would be read as a list.
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          html,
+          headers,
+        });
+        return withheld(sent.response, secrets);
+      } catch (error) {
+        throw new DeliveryFailure(sentence(error as NodemailerError, [...secrets, to]));
+      }
+    },
+  };
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** A line break in a header would begin another header. */
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** A refused password may come back in the answer, so of that only the number is told. */
+function sentence(error: NodemailerError, hidden: string[]): string {
+  const code = codeOf(error);
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
+    return fill(deliveryText.mailRefusedUs, { code: error.responseCode ?? code });
+  }
+  if (error.code === 'ETLS' || error.code === 'EREQUIRETLS') return fill(deliveryText.mailUnsafe, { code });
+  if (error.response) return fill(deliveryText.mailAnswered, { reply: withheld(error.response, hidden) });
+  const unreachable = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(error.code ?? '');
+  return fill(unreachable ? deliveryText.mailUnreachable : deliveryText.mailFailed, { code });
+}

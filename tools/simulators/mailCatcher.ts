@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { SMTPServer } from 'smtp-server';
+import { run } from '#tools/run.ts';
+import { createBoard, escape, type Arrival } from '#tools/simulators/board.ts';
+import { parseMail } from '#tools/simulators/mime.ts';
+import { announce, listen } from '#tools/simulators/start.ts';
+
+/** A mail as tests see it. `to` is whom the envelope names, whatever the headers say. */
+export type CaughtMail = Arrival & {
+  from: string;
+  subject: string;
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+/** In a frame without scripts; its links open in a tab of their own. */
+const show = ({ subject, text, html }: CaughtMail) => `<h2>${escape(subject)}</h2>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escape(subject)}"
+  srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
+<details><summary>Plain text</summary><pre>${escape(text)}</pre></details>`;
+
+/** `node tools/simulators/mailCatcher.ts --smtp 2525 --http 8025`: takes every mail, delivers none, shows them. */
+run(async () => {
+  const { values } = parseArgs({
+    options: {
+      smtp: { type: 'string', default: '0' },
+      http: { type: 'string', default: '0' },
+      /** Lets in only who knows it, with whatever user name; without it anybody may send. */
+      password: { type: 'string' },
+    },
+  });
+  const board = createBoard<CaughtMail>({ title: 'Mail', show });
+  const server = new SMTPServer({
+    authOptional: !values.password,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onAuth({ username, password }, _, done) {
+      const known = !values.password || password === values.password;
+      done(known ? null : new Error(`No entry for ${username} with ${password}`), { user: username });
+    },
+    onRcptTo({ address }, _, done) {
+      // An address that no server would take, to see what we make of a refusal.
+      done(address.startsWith('refused.') ? new Error(`No mailbox ${address} here`) : null);
+    },
+    onData(stream, { envelope }, done) {
+      void buffer(stream).then((raw) => {
+        const { headers, text, html } = parseMail(raw);
+        board.add({
+          id: randomUUID(),
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: headers.from ?? '',
+          subject: headers.subject ?? '',
+          headers,
+          text,
+          html,
+          received_at: new Date().toISOString(),
+        });
+        done(null, 'OK: caught');
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await once(server.listen(Number(values.smtp), '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  announce({
+    http: await listen(Number(values.http), (request, response) => board.answer(request, response)),
+    smtp: `smtp://127.0.0.1:${port}`,
+  });
+});

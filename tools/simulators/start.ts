@@ -1,0 +1,49 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+
+type Name = 'mailCatcher' | 'smsGateway' | 'paypal' | 'leakedPasswords';
+
+/** A simulator that runs: where it listens, by what it speaks (`http`, `smtp`). */
+export type Simulator = { at: Record<string, string>; stop: () => Promise<void> };
+
+/** Starts a simulator in a process of its own, which ends with ours. Port 0 is any free one. */
+export async function startSimulator(name: Name, args: Record<string, string | number>): Promise<Simulator> {
+  const flags = Object.entries(args).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), flags, { execArgv: [] });
+  const exited = once(child, 'exit');
+  const [at] = (await Promise.race([
+    once(child, 'message'),
+    exited.then(() => Promise.reject(new Error(`The simulator ${name} ended at its start.`))),
+  ])) as [Simulator['at']];
+  release(child);
+  return {
+    at,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** It must not keep us alive; it notices by itself that we are gone. */
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+/** Said by a simulator once it listens: to whoever started it, or to whoever typed the command. */
+export function announce(at: Simulator['at']): void {
+  if (!process.send) return console.log(Object.values(at).join('  '));
+  process.once('disconnect', () => process.exit(0));
+  process.send(at);
+}
+
+/** Opens an HTTP server on this machine only, and says where. */
+export async function listen(port: number, handle: Parameters<typeof createServer>[1]): Promise<string> {
+  const server: Server = createServer(handle).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
