@@ -3,6 +3,7 @@ import { roles } from '#contract/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { asOwner } from '#tools/owner.ts';
 import { business, people } from '#tools/seed/people.ts';
+import { seedStaff } from '#tools/seed/staff.ts';
 
 /** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
 function seedId(since: string, index: number): string {
@@ -22,6 +23,7 @@ export async function seed(adminUrl: string, password: string): Promise<void> {
       [name, tagline, website_url, time_zone, currency],
     );
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
+    await seedStaff(client);
   });
 }
 

@@ -1,25 +1,54 @@
-import type { BusinessSettings } from '#contract/business.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { BusinessUpdate } from '#contract/business.ts';
+import { PortalError } from '#contract/errors.ts';
+import { onlyRow } from '#contract/event.ts';
+import { roles } from '#contract/role.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { sqlFor } from '#server/db/schema.ts';
+import type { Change } from '#server/db/write.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import { logoAddress, readLogo, versionOf } from '#server/features/business/logo.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';
 
-const columns = [
-  'name',
-  'tagline',
-  'logo_url',
-  'website_url',
-  'time_zone',
-  'currency',
-] as const satisfies (keyof BusinessSettings)[];
+const editable = BusinessUpdate.keyof().options;
 
 export function businessRoutes({ pool }: Deps) {
   return {
-    async 'business.read'() {
-      const [settings] = await asActor(pool, null, (tx) =>
-        tx.all(sqlFor.selectFrom('business_settings').select(columns)),
-      );
-      // The row is made by the first migration and nobody may delete it.
-      return settings!;
+    'business.read': () => asActor(pool, null, business.read),
+
+    async 'business.update'(tx, { body }) {
+      const before = await business.lock(tx);
+      const fields = editable.filter((field) => !isDeepStrictEqual(before[field], body[field]));
+      if (fields.length === 0) return { answer: before, changes: [] };
+      if (fields.includes('time_zone') && !(await business.knowsZone(tx, body.time_zone)))
+        throw new PortalError('invalid_input', { fields: { time_zone: 'Invalid input' } });
+      return { answer: await business.update(tx, body), changes: changesOf('business_settings.updated', fields) };
+    },
+
+    async 'business.setLogo'(tx, { body }) {
+      const logo = body.image === null ? null : readLogo(body.image);
+      const address = logo && logoAddress(versionOf(logo));
+      const before = await business.lock(tx);
+      if (before.logo_url === address) return { answer: before, changes: [] };
+      const answer = await business.setLogo(tx, logo, address);
+      return { answer, changes: changesOf('business_settings.logo_set', ['logo_url']) };
+    },
+
+    async 'business.logo'({ query: { v }, reply }) {
+      const address = v === undefined ? null : logoAddress(v);
+      const logo = await asActor(pool, null, (tx) => business.findLogo(tx, address));
+      if (!logo) throw new PortalError('not_found');
+      void reply
+        .header('content-type', logo.type)
+        .header('content-disposition', 'inline')
+        // A picture's bytes may also be read as something else; no browser may try (the house's headers say it too).
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', address ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return logo.image;
     },
   } satisfies Partial<Handlers>;
 }
+
+/** Everybody's screens show whose portal this is. */
+const changesOf = (action: string, fields: string[]): Change[] => [
+  { action, entity: 'business_settings', id: onlyRow, fields, audience: { users: [], roles: [...roles] } },
+];

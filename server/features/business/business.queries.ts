@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { BusinessSettings, type BusinessUpdate } from '#contract/business.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+const columns = BusinessSettings.keyof().options;
+
+// The row is made by the first migration and nobody may delete it.
+export const read = async (tx: Tx): Promise<BusinessSettings> =>
+  (await tx.first(sqlFor.selectFrom('business_settings').select(columns)))!;
+
+export const lock = async (tx: Tx): Promise<BusinessSettings> =>
+  (await tx.first(sqlFor.selectFrom('business_settings').select(columns).forUpdate()))!;
+
+export const update = async (tx: Tx, { hours, ...values }: BusinessUpdate): Promise<BusinessSettings> =>
+  (await tx.first(
+    sqlFor
+      .updateTable('business_settings')
+      // The driver would write a JavaScript array as an array of PostgreSQL's.
+      .set({ ...values, hours: sql`${JSON.stringify(hours)}::jsonb` })
+      .returning(columns),
+  ))!;
+
+/** Whether the database knows a zone too: `US/Pacific-New` passes the contract, and every day on its clock would fail. */
+export const knowsZone = async (tx: Tx, zone: string): Promise<boolean> =>
+  (await tx.run(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)) > 0;
+
+export type Logo = { type: string; image: Buffer };
+
+/** The picture, if this is still its address. */
+export const findLogo = (tx: Tx, address: string | null): Promise<Logo | undefined> =>
+  tx.first(sql<Logo>`
+    select type, image from business_logos
+    where ${address}::text is null or exists (select from business_settings where logo_url = ${address})`);
+
+export async function setLogo(tx: Tx, logo: Logo | null, logo_url: string | null): Promise<BusinessSettings> {
+  await tx.run(sqlFor.deleteFrom('business_logos'));
+  if (logo) await tx.run(sqlFor.insertInto('business_logos').values(logo));
+  return (await tx.first(sqlFor.updateTable('business_settings').set({ logo_url }).returning(columns)))!;
+}

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BusinessSettings } from '#contract/business.ts';
+import { onlyRow } from '#contract/event.ts';
+import { roles } from '#contract/role.ts';
+import { Client, signedIn } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let client: Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+});
+
+const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];
+const read = async () => (await new Client(portal).get<BusinessSettings>('/api/business')).body;
+const traces = () => rows('select id from audit_events order by id');
+const lastAudit = () =>
+  rows('select action, entity, entity_id, fields from audit_events order by created_at desc, id desc limit 1');
+const lastEvent = () => rows('select entity, entity_id, users, roles from change_events order by id desc limit 1');
+
+const day = { opens: '07:30', closes: '17:00' };
+const values = {
+  name: 'QR Detailing',
+  tagline: 'Just washed.',
+  website_url: 'https://www.qrportal.example',
+  time_zone: 'America/Chicago',
+  currency: 'USD',
+  hours: [null, day, day, day, day, day, { opens: '09:00', closes: '12:00' }],
+  deposit_percent: 30,
+  deposit_from_cents: 50_000,
+  cancellation_notice_hours: 48,
+  cancellation_fee_cents: 3_500,
+};
+
+describe('the business', () => {
+  test('is shown to anybody, with every setting', async () => {
+    expect(await read()).toEqual({
+      name: 'Our business',
+      tagline: null,
+      logo_url: null,
+      website_url: null,
+      time_zone: 'America/New_York',
+      currency: 'USD',
+      hours: [null, ...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '18:00' })), null],
+      deposit_percent: 0,
+      deposit_from_cents: 0,
+      cancellation_notice_hours: 24,
+      cancellation_fee_cents: 0,
+    });
+  });
+
+  test('is changed, audited by field name, and announced to everybody', async () => {
+    const { status, body } = await client.command('PATCH', '/api/business', values);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...values, logo_url: null });
+    expect(await read()).toEqual(body);
+    expect(await lastAudit()).toEqual([
+      {
+        action: 'business_settings.updated',
+        entity: 'business_settings',
+        entity_id: onlyRow,
+        fields: Object.keys(values).filter((field) => field !== 'currency'),
+      },
+    ]);
+    expect(await lastEvent()).toEqual([
+      { entity: 'business_settings', entity_id: onlyRow, users: [], roles: [...roles] },
+    ]);
+  });
+
+  test('changed to what it is already leaves no trace', async () => {
+    const before = await traces();
+    expect((await client.command('PATCH', '/api/business', values)).status).toBe(200);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('changes one opening hour under its field’s name', async () => {
+    const hours = values.hours.with(1, { ...day, closes: '17:01' });
+    await client.command('PATCH', '/api/business', { ...values, hours });
+    expect(await lastAudit()).toMatchObject([{ fields: ['hours'] }]);
+    expect((await read()).hours).toEqual(hours);
+  });
+
+  test('has no tagline and no website where they are empty', async () => {
+    await client.command('PATCH', '/api/business', { ...values, tagline: ' ', website_url: '' });
+    expect(await read()).toMatchObject({ tagline: null, website_url: null });
+  });
+
+  test.each([
+    ['an empty name', { name: ' ' }],
+    ['a website that is a script', { website_url: 'javascript:alert(1)' }],
+    ['a zone that doesn’t exist', { time_zone: 'America/Atlantis' }],
+    ['six days', { hours: values.hours.slice(1) }],
+    ['a day that closes before it opens', { hours: values.hours.with(2, { opens: '18:00', closes: '08:00' }) }],
+    ['more than all of it as a deposit', { deposit_percent: 101 }],
+    ['half a cent', { cancellation_fee_cents: 0.5 }],
+    ['a logo’s address', { logo_url: 'https://evil.example/x.svg' }],
+  ])('refuses %s', async (_, part) => {
+    const answer = await client.command('PATCH', '/api/business', { ...values, ...part });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test.each(['US/Pacific-New', 'SystemV/EST5'])(
+    'refuses %s: the runtime knows it, the database doesn’t',
+    async (zone) => {
+      expect(new Intl.DateTimeFormat('en-US', { timeZone: zone })).toBeTruthy();
+      const answer = await client.command('PATCH', '/api/business', { ...values, time_zone: zone });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['time_zone']]);
+    },
+  );
+
+  test('takes a zone of any case, and UTC', async () => {
+    for (const time_zone of ['america/new_york', 'UTC'])
+      expect((await client.command('PATCH', '/api/business', { ...values, time_zone })).status).toBe(200);
+  });
+
+  test.each(['sales', 'tech', 'client'] as const)('can’t be changed by %s', async (role) => {
+    const before = await read();
+    const other = await signedIn(portal, await addPerson(database.admin, role));
+    expect((await other.command('PATCH', '/api/business', { ...values, name: 'Mine' })).status).toBe(403);
+    expect((await other.command('PUT', '/api/business/logo', { image: null })).status).toBe(403);
+    expect(await read()).toEqual(before);
+  });
+});

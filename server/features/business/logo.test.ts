@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BusinessSettings } from '#contract/business.ts';
+import { onlyRow } from '#contract/event.ts';
+import { roles } from '#contract/role.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let client: Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+});
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('the rest of a picture')]);
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('the rest of a picture')]);
+const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 the rest', 'latin1');
+
+const setLogo = (image: Buffer | null) =>
+  client.command<BusinessSettings>('PUT', '/api/business/logo', { image: image && image.toString('base64') });
+const fetchLogo = async (address: string) => {
+  const response = await fetch(portal + address);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];
+
+describe('a logo', () => {
+  test.each([
+    ['image/png', png],
+    ['image/jpeg', jpeg],
+    ['image/webp', webp],
+  ])('that is %s by its bytes is shown to anybody, and kept for good', async (type, image) => {
+    const { status, body } = await setLogo(image);
+    expect(status).toBe(200);
+    const version = createHash('sha256').update(image).digest('hex').slice(0, 12);
+    expect(body.logo_url).toBe(`/api/business/logo?v=${version}`);
+    const logo = await fetchLogo(body.logo_url!);
+    expect(logo.status).toBe(200);
+    expect(logo.bytes).toEqual(image);
+    expect(logo.headers.get('content-type')).toBe(type);
+    expect(logo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('is audited and announced to everybody; the same one again leaves no trace', async () => {
+    await setLogo(png);
+    const audit = () =>
+      rows("select action, entity_id, fields from audit_events where action ~ 'logo' order by created_at desc");
+    const before = await audit();
+    expect(before[0]).toEqual({ action: 'business_settings.logo_set', entity_id: onlyRow, fields: ['logo_url'] });
+    expect(await rows('select entity, roles from change_events order by id desc limit 1')).toEqual([
+      { entity: 'business_settings', roles: [...roles] },
+    ]);
+    expect((await setLogo(png)).status).toBe(200);
+    expect(await audit()).toEqual(before);
+  });
+
+  test('that is a page as well is never shown as one', async () => {
+    const polyglot = Buffer.concat([png, Buffer.from('<html><script>alert(document.cookie)</script></html>')]);
+    const { body } = await setLogo(polyglot);
+    const { headers } = await fetchLogo(body.logo_url!);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-disposition')).toBe('inline');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page in front of a picture', Buffer.concat([Buffer.from('<script>'), png])],
+    ['a GIF', Buffer.from('GIF89a')],
+    ['another RIFF file', Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
+    ['half a mark', png.subarray(0, 7)],
+    ['nothing', Buffer.alloc(0)],
+  ])('that is %s is refused', async (_, image) => {
+    const before = await rows('select logo_url from business_settings');
+    const { status, body } = await client.command('PUT', '/api/business/logo', { image: image.toString('base64') });
+    expect([status, body.code]).toEqual([422, 'not_an_image']);
+    expect(await rows('select logo_url from business_settings')).toEqual(before);
+  });
+
+  test('may have 150,000 bytes and not one more', async () => {
+    const largest = Buffer.concat([png, Buffer.alloc(150_000 - png.length)]);
+    expect((await setLogo(largest)).status).toBe(200);
+    expect((await setLogo(Buffer.concat([largest, Buffer.alloc(1)]))).status).toBe(400);
+  });
+
+  test('that isn’t base64 is refused', async () => {
+    expect((await client.command('PUT', '/api/business/logo', { image: '<script>' })).status).toBe(400);
+  });
+
+  test('has no other address: an old one is gone, one without a version isn’t kept', async () => {
+    const old = (await setLogo(jpeg)).body.logo_url!;
+    await setLogo(png);
+    expect((await fetchLogo(old)).status).toBe(404);
+    expect((await fetchLogo('/api/business/logo?v=')).status).toBe(404);
+    const plain = await fetchLogo('/api/business/logo');
+    expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  test('is taken away', async () => {
+    const { logo_url } = (await setLogo(png)).body;
+    const { status, body } = await setLogo(null);
+    expect([status, body.logo_url]).toEqual([200, null]);
+    expect((await fetchLogo(logo_url!)).status).toBe(404);
+    expect((await fetchLogo('/api/business/logo')).status).toBe(404);
+    expect(await rows('select type from business_logos')).toEqual([]);
+  });
+});

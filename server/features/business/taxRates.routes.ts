@@ -1,0 +1,38 @@
+import { TaxRate, TaxRateUpdate } from '#contract/business.ts';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import type { Change } from '#server/db/write.ts';
+import * as taxRates from '#server/features/business/taxRates.queries.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+const editable = TaxRateUpdate.keyof().options;
+
+export function taxRateRoutes({ pool }: Deps) {
+  return {
+    'taxRate.list': ({ actor }) => asActor(pool, actor, taxRates.list),
+
+    async 'taxRate.create'(tx, { body }) {
+      const answer = await taxRates.create(tx, body);
+      if (!answer) throw new PortalError('command_reused');
+      return { answer, changes: changesOf('tax_rate.created', answer.id, TaxRate.keyof().options) };
+    },
+
+    async 'taxRate.update'(tx, { params, body }) {
+      const before = await taxRates.lockById(tx, params.id);
+      if (!before) throw new PortalError('not_found');
+      const fields = editable.filter((field) => before[field] !== body[field]);
+      if (fields.length === 0) return { answer: before, changes: [] };
+      const answer = await taxRates.update(tx, before.id, body);
+      return { answer, changes: changesOf('tax_rate.updated', before.id, fields) };
+    },
+
+    async 'taxRate.delete'(tx, { params }) {
+      if ((await taxRates.remove(tx, params.id)) === 0) throw new PortalError('not_found');
+      return { answer: null, changes: changesOf('tax_rate.deleted', params.id, []) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const changesOf = (action: string, id: string, fields: string[]): Change[] => [
+  { action, entity: 'tax_rate', id, fields, audience: { users: [], roles: ['admin'] } },
+];

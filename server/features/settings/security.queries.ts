@@ -1,0 +1,15 @@
+import { SecuritySettings } from '#contract/security.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+const columns = SecuritySettings.keyof().options;
+
+// The row is made by the first migration and nobody may delete it.
+export const read = async (tx: Tx): Promise<SecuritySettings> =>
+  (await tx.first(sqlFor.selectFrom('security_settings').select(columns)))!;
+
+export const lock = async (tx: Tx): Promise<SecuritySettings> =>
+  (await tx.first(sqlFor.selectFrom('security_settings').select(columns).forUpdate()))!;
+
+export const update = async (tx: Tx, values: SecuritySettings): Promise<SecuritySettings> =>
+  (await tx.first(sqlFor.updateTable('security_settings').set(values).returning(columns)))!;

@@ -1,0 +1,30 @@
+import { PortalError } from '#contract/errors.ts';
+import { onlyRow } from '#contract/event.ts';
+import { SecuritySettings } from '#contract/security.ts';
+import { asActor } from '#server/db/asActor.ts';
+import * as security from '#server/features/settings/security.queries.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+const editable = SecuritySettings.keyof().options;
+const enforcing = editable.filter((field) => field.startsWith('enforce_'));
+const methods = editable.filter((field) => field.startsWith('method_'));
+
+/** The sign-in code reads this row at every request, so what is changed here holds from the next one on. */
+export function securityRoutes({ pool }: Deps) {
+  return {
+    'security.read': ({ actor }) => asActor(pool, actor, security.read),
+
+    async 'security.update'(tx, { body }) {
+      // A step that nobody can take would lock everybody out, whoever switched it on included.
+      if (enforcing.some((field) => body[field]) && !methods.some((field) => body[field]))
+        throw new PortalError('no_method');
+      const before = await security.lock(tx);
+      const fields = editable.filter((field) => before[field] !== body[field]);
+      if (fields.length === 0) return { answer: before, changes: [] };
+      const answer = await security.update(tx, body);
+      const audience = { users: [], roles: ['admin' as const] };
+      const entity = 'security_settings' as const;
+      return { answer, changes: [{ action: 'security_settings.updated', entity, id: onlyRow, fields, audience }] };
+    },
+  } satisfies Partial<Handlers>;
+}
