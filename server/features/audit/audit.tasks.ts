@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { asSystem } from '#server/db/asSystem.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { firstHash, hashOf } from '#server/features/audit/chain.ts';
+import * as seals from '#server/features/audit/seals.queries.ts';
+
+/** A run from its first batch to its last: where it began, what it may claim at its end, how far it is. */
+type Run = { from: string; horizon: string; place: seals.Place };
+
+/** Gives every audit event its place in the hash chain. The head in the log is the anchor outside the database. */
+export async function sealAudit({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<void> {
+  let run: Run | null = null;
+  let head: { seq: number; hash: Buffer } | null = null;
+  for (;;) {
+    const batch: Awaited<ReturnType<typeof sealBatch>> = await asSystem(pool, (tx) => sealBatch(tx, run));
+    head = batch.head ?? head;
+    if (batch.done) break;
+    run = batch.run;
+  }
+  if (head) log.info({ seq: head.seq, hash: head.hash.toString('hex') }, 'audit sealed');
+}
+
+/**
+ * One transaction of a run. Events aren't visible in the order in which they were written: a slow writer commits late,
+ * with an early time. So a run looks at everything since the horizon of the last one, the oldest transaction that still
+ * ran then. Only its last batch moves the horizon, to where it was when the run began: a run cut short, or a writer
+ * that commits behind the place it has reached, is made up for by the next.
+ */
+export async function sealBatch(tx: Tx, begun: Run | null) {
+  await seals.lock(tx);
+  const last = await seals.head(tx);
+  const run = begun ?? (await begin(tx, last));
+  const events = await seals.unsealed(tx, run.from, run.place);
+  const done = events.length < seals.batchSize;
+  if (events.length === 0) return { done, run, head: null };
+  let hash = last?.hash ?? firstHash;
+  const sealed: { id: string | null; hash: Buffer }[] = [];
+  for (const event of events) {
+    hash = hashOf(hash, event);
+    sealed.push({ id: event.id, hash });
+  }
+  const seq = last?.seq ?? 0;
+  await seals.add(tx, seq, sealed, done ? run.horizon : run.from);
+  const { created_at, id } = events.at(-1)!;
+  return { done, run: { ...run, place: { created_at, id } }, head: { seq: seq + sealed.length, hash } };
+}
+
+async function begin(tx: Tx, last: seals.Head | undefined): Promise<Run> {
+  const horizon = await seals.oldestRunning(tx);
+  const from = last?.horizon ?? '0';
+  return {
+    horizon,
+    // A horizon from the future was given by another server, before a restore: what came since has lower numbers.
+    from: BigInt(from) > BigInt(horizon) ? '0' : from,
+    place: { created_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+const columns = [
+  'id',
+  'actor_id',
+  'actor_role',
+  'action',
+  'entity',
+  'entity_id',
+  'fields',
+  'request_id',
+  'address',
+  'created_at',
+] as const;
+
+export type SealedEvent = Record<(typeof columns)[number], string | null>;
+
+/** Every column of `audit_events e` as text, printed alike whatever a connection's settings are. */
+export const sealedColumns = columns
+  .map((name) =>
+    name === 'created_at'
+      ? `to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at`
+      : `e.${name}::text as ${name}`,
+  )
+  .join(', ');
+
+/** What the first event is chained to. */
+export const firstHash: Buffer = Buffer.alloc(32);
+
+/**
+ * A seal: the hash of the seal before and of one event, as a JSON array. Whoever seals and whoever verifies call this
+ * one function; another order or another column would break every chain that exists.
+ */
+export const hashOf = (previous: Buffer, event: SealedEvent): Buffer =>
+  createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify(columns.map((name) => event[name])))
+    .digest();

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { csvLine } from '#server/features/audit/csv.ts';
+
+test.each([
+  ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
+  ['+1+1', `"'+1+1"`],
+  ['-2+3', `"'-2+3"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+])('a cell that begins like a formula, %j, is text', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});
+
+test.each([
+  ['Jürgen Weiß', '"Jürgen Weiß"'],
+  ['', '""'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['1 = 1', '"1 = 1"'],
+])('%j stays what it is, in quotes', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`);
+});
+
+test('cells stand between commas, and a line ends as RFC 4180 says', () => {
+  expect(csvLine(['a', 'b', 'c'])).toBe('"a","b","c"\r\n');
+});
