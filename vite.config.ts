@@ -13,16 +13,28 @@ export default defineConfig({
     manifest: true,
     // The page's content security policy allows files of our own origin only: nothing inline, no data: scripts or fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what to fetch along with a page is part of every first view. Components stand in it; the small files
+      // that those import come a moment later.
+      resolveDependencies: (_, files) => files.filter((file) => /\/[A-Z]/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // What every page needs and a release seldom changes: one file, cached long, packed better than many.
-          // Mutations are left to the pages that make them; the landing page makes none.
+          // Mutations and long lists are left to the pages that have them; the landing page has none.
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*utation))\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|InfiniteQuery|infiniteQueryObs)))\//,
+            },
+            // Icons of several pages: one file instead of one each. The landing page's stays apart.
+            {
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
           ],
         },

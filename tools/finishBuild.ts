@@ -15,10 +15,21 @@ const pages: Record<string, string[]> = {
   '/': ['features/landing/LandingPage.tsx'],
   '/auth': [frame, 'features/door/DoorPage.tsx'],
   '/set-password': [frame, 'features/door/SetPasswordPage.tsx'],
+  '/forgot-password': [frame, 'features/door/ForgotPasswordPage.tsx'],
+  '/admin/users': [frame, 'features/shell/RoleArea.tsx', 'features/users/UsersPage.tsx'],
+  '/admin/staff': [frame, 'features/shell/RoleArea.tsx', 'features/staff/StaffPage.tsx'],
+  '/admin/audit': [frame, 'features/shell/RoleArea.tsx', 'features/audit/AuditPage.tsx'],
   ...Object.fromEntries(
     roles.flatMap((role) => [
       [`/${role}`, [frame, 'features/shell/RoleArea.tsx', 'features/dashboard/DashboardPage.tsx']],
-      [`/${role}/settings`, [frame, 'features/shell/RoleArea.tsx', 'features/profile/SettingsPage.tsx']],
+      [
+        `/${role}/settings`,
+        [
+          frame,
+          'features/shell/RoleArea.tsx',
+          role === 'admin' ? 'features/settings/AdminSettingsPage.tsx' : 'features/profile/SettingsPage.tsx',
+        ],
+      ],
     ]),
   ),
 };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { RouteIo } from '#contract/io.ts';
-import { routes, type RouteKey } from '#contract/routes.ts';
+import { addressOf, type RouteKey } from '#contract/addresses.ts';
+import type { routes } from '#contract/routes.ts';
 import { networkText } from '#contract/text/en/errors.ts';
 
 /** Everything but the stream, which is read by an EventSource. */
@@ -24,7 +25,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly reference: string;
-  readonly detail: Pick<ErrorBody, 'reasons' | 'retry_after' | 'fields'>;
+  readonly detail: Omit<ErrorBody, 'code' | 'message' | 'reference'>;
 
   constructor(status: number, { code, message, reference, ...detail }: ErrorBody) {
     super(message);
@@ -54,7 +55,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 function address(key: Key, { params, query }: Loose): string {
-  const path = routes[key].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const { path: pattern } = addressOf(key);
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   return entries.length
     ? `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
@@ -71,7 +73,7 @@ export async function call<K extends Key>(key: K, ...[options]: Rest<K>): Promis
   let answer: unknown;
   try {
     response = await fetch(address(key, loose), {
-      method: routes[key].method,
+      method: addressOf(key).method,
       headers: {
         accept: 'application/json',
         ...(loose.body && { 'content-type': 'application/json' }),

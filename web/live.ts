@@ -1,5 +1,5 @@
 import { streamTiming, type ChangeEvent } from '#contract/event.ts';
-import { routes } from '#contract/routes.ts';
+import { addressOf } from '#contract/addresses.ts';
 import { openChannel } from '#web/tabs.ts';
 
 /** What the stream tells. `check`: it could not be opened, or was closed; the session may be over. */
@@ -76,7 +76,7 @@ function holdStream(
   hear: (cursor: string, news: News | null) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const { path } = routes['event.stream'];
+    const { path } = addressOf('event.stream');
     const source = new EventSource(since ? `${path}?${new URLSearchParams({ since })}` : path);
     let heard = false;
     let silence = setTimeout(end, streamTiming.dead_after_ms);

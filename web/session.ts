@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
 import { call } from '#web/api.ts';
 import { openChannel } from '#web/tabs.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -54,8 +54,8 @@ export function endSession(client: QueryClient, how: End) {
 
 function announceEnd(how: End) {
   end = how;
-  if (how === 'signedOut') toast({ tone: 'success', title: signInText.signedOut, body: signInText.signedOutBody });
-  else toast({ tone: 'info', title: signInText.expired, body: signInText.expiredBody });
+  if (how === 'signedOut') toast({ tone: 'success', title: sessionText.signedOut, body: sessionText.signedOutBody });
+  else toast({ tone: 'info', title: sessionText.expired, body: sessionText.expiredBody });
 }
 
 /** Where a page goes whose reader isn't signed in. One who chose to leave starts anew; others come back here. */

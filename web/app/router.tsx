@@ -1,13 +1,27 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { laterSections } from '#contract/sections.ts';
 import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
 import { CrashPage, ShellCrashPage } from '#web/features/trouble/crash.ts';
 
+const office: RouteObject[] = [
+  {
+    path: 'users',
+    lazy: async () => ({ Component: (await import('#web/features/users/UsersPage.tsx')).UsersPage }),
+  },
+  {
+    path: 'staff',
+    lazy: async () => ({ Component: (await import('#web/features/staff/StaffPage.tsx')).StaffPage }),
+  },
+  {
+    path: 'audit',
+    lazy: async () => ({ Component: (await import('#web/features/audit/AuditPage.tsx')).AuditPage }),
+  },
+];
+
 /** Each page is its own file, so that a first view loads only what it shows. */
 function area(role: Role): RouteObject {
-  const later = Object.entries<{ label: string; later?: string }>(sectionText[role]).filter(([, text]) => text.later);
   return {
     path: `/${role}`,
     lazy: async () => {
@@ -24,16 +38,22 @@ function area(role: Role): RouteObject {
               Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
             }),
           },
-          ...later.map(([section]) => ({
+          ...laterSections[role].map((section) => ({
             path: section,
             lazy: async () => {
               const { SectionPage } = await import('#web/features/shell/SectionPage.tsx');
               return { element: <SectionPage role={role} section={section} /> };
             },
           })),
+          ...(role === 'admin' ? office : []),
           {
             path: 'settings',
-            lazy: async () => ({ Component: (await import('#web/features/profile/SettingsPage.tsx')).SettingsPage }),
+            lazy: async () => ({
+              Component:
+                role === 'admin'
+                  ? (await import('#web/features/settings/AdminSettingsPage.tsx')).AdminSettingsPage
+                  : (await import('#web/features/profile/SettingsPage.tsx')).SettingsPage,
+            }),
           },
           {
             path: 'help',
@@ -66,6 +86,12 @@ export const router = createBrowserRouter([
           {
             path: '/set-password',
             lazy: async () => ({ Component: (await import('#web/features/door/SetPasswordPage.tsx')).SetPasswordPage }),
+          },
+          {
+            path: '/forgot-password',
+            lazy: async () => ({
+              Component: (await import('#web/features/door/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+            }),
           },
           ...roles.map(area),
         ],

@@ -3,13 +3,15 @@ const sizes = {
   lg: 'size-10 rounded-touch text-14',
 };
 
+type Props = { initials: string; size?: keyof typeof sizes; /** Ground and text; spray is oneself. */ paint?: string };
+
 /** A person is a module with their initials; the name always stands beside it or in the label, so nobody hears this. */
-export function Avatar({ initials, size = 'md' }: { initials: string; size?: keyof typeof sizes }) {
+export function Avatar({ initials, size = 'md', paint = 'bg-spray text-on-spray' }: Props) {
   return (
     <span
       aria-hidden
       data-initials={initials}
-      className={`grid flex-none place-items-center bg-spray font-strong text-on-spray narrow before:content-[attr(data-initials)] ${sizes[size]}`}
+      className={`grid flex-none place-items-center font-strong narrow before:content-[attr(data-initials)] ${paint} ${sizes[size]}`}
     />
   );
 }

@@ -7,6 +7,7 @@ const looks = {
   plain: 'bg-surface text-text hairline hover:bg-hover',
   quiet: 'text-muted hover:bg-sunken hover:text-text',
   spray: 'bg-spray text-on-spray hover:brightness-105',
+  danger: 'bg-danger-solid text-on-solid hover:brightness-110',
   onDark: 'text-chrome-text shadow-[inset_0_0_0_1px_var(--chrome-control)] hover:bg-chrome-raised',
 };
 

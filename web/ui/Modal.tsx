@@ -1,9 +1,17 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-type Props = { open: boolean; onClose: () => void; label: string; className: string; children: ReactNode };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  className: string;
+  /** `beside`: a click beside it doesn't close it, for something is being typed. `all`: nothing does, something runs. */
+  hold?: 'beside' | 'all' | null;
+  children: ReactNode;
+};
 
 /** The platform's own dialog: it traps the focus, closes on Escape and gives the focus back. */
-export function Modal({ open, onClose, label, className, children }: Props) {
+export function Modal({ open, onClose, label, className, hold = null, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Before the element goes, not after: only a dialog that is closed gives the focus back.
@@ -23,7 +31,14 @@ export function Modal({ open, onClose, label, className, children }: Props) {
       }}
       onClick={(event) => {
         // Only the backdrop is the dialog itself; everything inside is its content.
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (!hold && event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      // Both: a browser lets a page refuse the cancel once, and then no more.
+      onCancel={(event) => {
+        if (hold === 'all') event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        if (hold === 'all' && event.key === 'Escape') event.preventDefault();
       }}
       className={`fixed max-h-none max-w-none ${className}`}
     >

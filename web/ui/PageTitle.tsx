@@ -1,11 +1,19 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMoved } from '#web/ui/navigation.ts';
 
-/** The page's one h1. It takes the focus after a navigation, so that a reader hears where they are. */
-export function PageTitle({ className, children }: { className: string; children: ReactNode }) {
-  const moved = useMoved();
-  const { pathname, search } = useLocation();
+type Props = { className: string; children: ReactNode };
+
+/**
+ * The page's one h1. It takes the focus on a new page, so that a reader hears where they are. A filter or an opened
+ * record in the address is no new page: whoever types or closes something keeps their place.
+ */
+export function PageTitle(props: Props) {
+  return <Heading key={useLocation().pathname} {...props} />;
+}
+
+function Heading({ className, children }: Props) {
+  const [moved] = useState(useMoved());
   const arrive = useCallback(
     (heading: HTMLHeadingElement | null) => {
       if (moved) heading?.focus({ preventScroll: true });
@@ -13,7 +21,7 @@ export function PageTitle({ className, children }: { className: string; children
     [moved],
   );
   return (
-    <h1 key={pathname + search} ref={arrive} tabIndex={-1} className={`wide ${className}`}>
+    <h1 ref={arrive} tabIndex={-1} className={`wide ${className}`}>
       {children}
     </h1>
   );

@@ -68,7 +68,7 @@ export const sessionsText = {
   thisDevice: 'This device',
   activeNow: 'Active now',
   lastUsed: 'Last used {time}',
-  noAddress: 'Address unknown',
+  noAddress: 'address unknown',
   signOut: 'Sign out',
   signOutOf: 'Sign out {device}',
   signOutOthers: 'Sign out all others',

@@ -11,8 +11,10 @@ const rows = [0, 80] as const;
 /** Down from the top, then to the right: it ends at the form. */
 const lane = anyOf(inside(8, 0, 14, 21), inside(14, 15, 22, 21));
 
-/** Role selection, sign-in and one-time links stand to the right of the same wall. */
-export function DoorFrame({ width, children }: { width: 'form' | 'cards'; children: ReactNode }) {
+const widths = { form: 'max-w-[400px]', cards: 'max-w-[620px]', setup: 'max-w-[700px]' };
+
+/** Role selection, sign-in, its further steps and one-time links stand to the right of the same wall. */
+export function DoorFrame({ width, children }: { width: keyof typeof widths; children: ReactNode }) {
   useDocumentTitle(productText.unified);
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-background lg:grid-cols-[440px_1fr] lg:grid-rows-1">
@@ -38,7 +40,7 @@ export function DoorFrame({ width, children }: { width: 'form' | 'cards'; childr
         </div>
       </header>
       <main className="grid content-start justify-items-center px-5 pt-4 pb-10 lg:content-center lg:p-10">
-        <div className={`w-full ${width === 'form' ? 'max-w-[400px]' : 'max-w-[620px]'}`}>{children}</div>
+        <div className={`w-full ${widths[width]}`}>{children}</div>
       </main>
     </div>
   );

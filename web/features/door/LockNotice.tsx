@@ -1,34 +1,31 @@
-import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { signInText } from '#contract/text/en/door.ts';
-import { fill } from '#contract/text/fill.ts';
-import type { AccountLock } from '#web/features/door/useSignIn.ts';
+import { Lock as LockIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Lock } from '#web/features/door/lock.ts';
+import { useCountdown } from '#web/features/door/useCountdown.ts';
 import { formatTime } from '#web/format.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 
 const mostModules = 15;
 
-/** How long the account still pauses: one module a minute fills up until it is over. */
-export function LockNotice({ lock, onPassed }: { lock: AccountLock; onPassed: () => void }) {
-  const [now, setNow] = useState(() => performance.now());
-  const left = Math.max(0, lock.until - now);
+type Props = {
+  lock: Lock;
+  /** The time in words, for each screen its own. */
+  say: (until: { time: string; minutes: number }) => { title: string; body: string };
+  onPassed: () => void;
+};
 
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+/** How long the account still pauses: one module a minute fills up until it is over. */
+export function LockNotice({ lock, say, onPassed }: Props) {
+  const left = useCountdown(lock);
   useEffect(() => {
     if (left === 0) onPassed();
   }, [left, onPassed]);
 
   const modules = Math.min(mostModules, Math.max(1, Math.ceil(lock.length / 60_000)));
-  const passed = Math.floor((1 - left / lock.length) * modules);
-  const text = fill(signInText.locked, {
-    time: formatTime(lock.untilDate),
-    minutes: Math.max(1, Math.ceil(left / 60_000)),
-  });
+  const passed = Math.floor((1 - (left * 1_000) / lock.length) * modules);
+  const { title, body } = say({ time: formatTime(lock.untilDate), minutes: Math.max(1, Math.ceil(left / 60)) });
   return (
-    <Alert className="mt-6" Icon={Lock} title={signInText.failed} body={text}>
+    <Alert className="mt-6" Icon={LockIcon} title={title} body={body}>
       <div aria-hidden className="mt-2.5 mb-0.5 flex max-w-[300px] gap-[3px]">
         {Array.from({ length: modules }, (_, index) => (
           <span

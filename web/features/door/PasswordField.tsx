@@ -3,13 +3,13 @@ import { useState, type ComponentProps } from 'react';
 import { signInText } from '#contract/text/en/door.ts';
 import { Field } from '#web/ui/Field.tsx';
 
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'size'>) {
+export function PasswordField({ size = 'door', ...props }: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field
       {...props}
-      size="door"
+      size={size}
       type={shown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
@@ -18,9 +18,9 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
           type="button"
           aria-label={shown ? signInText.hidePassword : signInText.showPassword}
           onClick={() => setShown(!shown)}
-          className="grid size-11 place-items-center rounded-control text-muted hover:text-text"
+          className={`grid size-11 place-items-center rounded-control text-muted hover:text-text ${size === 'work' ? 'md:size-8' : ''}`}
         >
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          <Icon size={size === 'work' ? 18 : 20} strokeWidth={1.75} aria-hidden />
         </button>
       }
     />

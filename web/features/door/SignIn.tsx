@@ -32,6 +32,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const { signIn, busy, failure, lock, unlock } = useSignIn(role, () => passwordInput.current?.select());
   const locked = lock?.email === email.trim().toLowerCase() ? lock : null;
+  const toForgot = { to: `/forgot-password?role=${role}`, state: { email: email.trim() } };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +60,11 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
       </PageTitle>
       <p className="mt-1.5 text-16 text-muted">{signInText.subtitle}</p>
       {locked ? (
-        <LockNotice lock={locked} onPassed={unlock} />
+        <LockNotice
+          lock={locked}
+          say={(until) => ({ title: signInText.failed, body: fill(signInText.locked, until) })}
+          onPassed={unlock}
+        />
       ) : (
         failure && <Alert className="mt-6" title={signInText.failed} body={failure} />
       )}
@@ -104,9 +109,30 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
           {busy ? signInText.busy : signInText.submit}
         </Button>
       </form>
+      {!locked && (
+        <Link
+          {...toForgot}
+          className="mt-2 inline-flex h-11 items-center text-14 font-medium text-accent hover:underline"
+        >
+          {signInText.forgot}
+        </Link>
+      )}
       {(locked || role !== 'admin') && (
-        <p id="why-locked" className="mt-6 border-t border-border pt-5 text-14/[21px] text-muted">
-          {locked ? signInText.lockedHelp : signInText.noAccount}
+        <p
+          id="why-locked"
+          className={`border-t border-border pt-5 text-14/[21px] text-muted ${locked ? 'mt-6' : 'mt-3'}`}
+        >
+          {locked ? (
+            <>
+              {signInText.dontWait}{' '}
+              <Link {...toForgot} className="font-medium text-accent hover:underline">
+                {signInText.resetLink}
+              </Link>
+              . {signInText.lockedHelp}
+            </>
+          ) : (
+            signInText.noAccount
+          )}
         </p>
       )}
     </DoorFrame>

@@ -5,17 +5,12 @@ import { signInText } from '#contract/text/en/door.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call, isTransient, type Input } from '#web/api.ts';
 import { signInMessageOf } from '#web/errors.ts';
+import { lockOf, type Lock } from '#web/features/door/lock.ts';
 import { beginSession } from '#web/session.ts';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
-/** Times on the monotonic clock; the date is for reading. */
-export type AccountLock = { email: string; until: number; length: number; untilDate: Date };
-
-function lockFrom(error: Error, email: string): AccountLock | null {
-  if (!(error instanceof ApiError) || error.code !== 'account_locked') return null;
-  const length = (error.detail.retry_after ?? 60) * 1_000;
-  return { email, length, until: performance.now() + length, untilDate: new Date(Date.now() + length) };
-}
+/** Whose sign-in pauses: another address can be tried meanwhile. */
+type AccountLock = Lock & { email: string };
 
 export function welcome(role: Role) {
   dismissErrors();
@@ -34,7 +29,7 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
     retryDelay: (attempt) => 200 * 2 ** attempt,
     onMutate: () => setFailure(null),
     onSuccess: (session) => {
-      welcome(session.profile.role);
+      if (!session.pending) welcome(session.profile.role);
       beginSession(client, session);
     },
     onError: (error, { email }) => {
@@ -43,7 +38,8 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
         toast({ tone: 'error', title: signInText.denied, body: message });
         return;
       }
-      setLock(lockFrom(error, email.toLowerCase()));
+      const pause = lockOf(error);
+      setLock(pause && { ...pause, email: email.toLowerCase() });
       setFailure(message);
       toast({ tone: 'error', title: signInText.failed, body: message });
       if (error instanceof ApiError && error.code === 'invalid_credentials') onWrongPassword();

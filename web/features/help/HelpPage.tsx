@@ -1,24 +1,41 @@
-import { helpArticles, helpText } from '#contract/text/en/help.ts';
+import { useSearchParams } from 'react-router';
+import { commonText } from '#contract/text/en/common.ts';
+import { helpText } from '#contract/text/en/help.ts';
+import { ArticleView, NoArticle } from '#web/features/help/ArticleView.tsx';
+import { articles } from '#web/features/help/articles.ts';
+import { Found } from '#web/features/help/Found.tsx';
+import { articlesFor } from '#web/features/help/search.ts';
+import { TopicList } from '#web/features/help/TopicList.tsx';
 import { useActor } from '#web/features/shell/actor.ts';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 
+/** /{role}/help: by topic, by words (`q`), or one article (`article`). */
 export function HelpPage() {
   const { role } = useActor();
+  const [search, setSearch] = useSearchParams();
+  const [query, slug] = [search.get('q') ?? '', search.get('article')];
+  const own = articlesFor(articles, role);
+  const article = own.find((each) => each.slug === slug);
+  const look = (text: string) => setSearch(text ? { q: text } : {}, { replace: !slug });
   useSectionTitle(helpText.title);
+
   return (
     <>
       <PageHead title={helpText.title} subtitle={helpText.subtitle} />
-      <div className="grid gap-px overflow-clip rounded-panel bg-border shadow-1 lg:grid-cols-2">
-        {helpArticles
-          .filter((article) => article.for?.includes(role) ?? true)
-          .map(({ title, body }) => (
-            <article key={title} className="bg-surface px-4 py-4 last:odd:lg:col-span-2 md:px-5 md:py-5">
-              <h2 className="text-17 font-strong tracking-[-0.01em] md:text-14">{title}</h2>
-              <p className="mt-1.5 max-w-[62ch] text-15 text-pretty text-muted md:text-13">{body}</p>
-            </article>
-          ))}
+      <div className="mb-3.5 max-w-[420px] md:mb-4">
+        <SearchField label={helpText.search} clear={commonText.clear} value={query} onSearch={look} />
       </div>
+      {slug && article ? (
+        <ArticleView key={slug} article={article} siblings={own.filter(({ topic }) => topic === article.topic)} />
+      ) : slug ? (
+        <NoArticle />
+      ) : query ? (
+        <Found articles={own} query={query} onReset={() => look('')} />
+      ) : (
+        <TopicList articles={own} />
+      )}
     </>
   );
 }

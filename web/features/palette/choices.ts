@@ -1,8 +1,11 @@
-import { LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
+import { LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Role } from '#contract/role.ts';
+import { auditText } from '#contract/text/en/audit.ts';
+import { securityText, settingsText } from '#contract/text/en/settings.ts';
 import { paletteText, shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
+import { addressOf, addressOfPart, settingsTabs, tabLabel } from '#web/features/settings/tabs.ts';
 import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
 import { chooseTheme } from '#web/theme.ts';
@@ -15,6 +18,23 @@ export type Choice = {
   run: () => void;
 };
 
+/** The administrator's settings are several pages under one address. */
+const settingsPages = [
+  ...settingsTabs
+    .filter((tab) => tab !== 'profile')
+    .map((tab) => ({
+      to: addressOf(tab),
+      label: fill(settingsText.inPalette, { tab: tabLabel(tab) }),
+      Icon: Settings,
+    })),
+  {
+    to: addressOfPart('passwords'),
+    label: fill(settingsText.inPalette, { tab: securityText.parts.passwords }),
+    Icon: Settings,
+  },
+  { to: addressOf('profile'), label: shellText.profileSettings, Icon: Settings },
+];
+
 /** The pages of a role, and what can be done from anywhere. */
 export function useChoices(role: Role): Choice[] {
   const navigate = useNavigate();
@@ -24,7 +44,11 @@ export function useChoices(role: Role): Choice[] {
     { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
   ];
   const sections = sectionsOf(role);
-  const pages = [...sections, ...extra.filter(({ to }) => !sections.some((section) => section.to === to))];
+  const pages = [
+    ...sections,
+    ...extra.filter(({ to }) => !sections.some((section) => section.to === to)),
+    ...(role === 'admin' ? [{ to: '/admin/audit', label: auditText.title, Icon: ScrollText }, ...settingsPages] : []),
+  ];
   return [
     ...pages.map(({ to, label, Icon }) => ({ group: paletteText.pages, label, Icon, run: () => void navigate(to) })),
     ...themesFor(role).map((theme) => ({

@@ -9,12 +9,12 @@ import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { check, draftOf, same, toBody, type Draft, type Problems } from '#web/features/profile/draft.ts';
-import { SaveBar } from '#web/features/profile/SaveBar.tsx';
 import { profileQuery } from '#web/profile.ts';
 import { sessionQuery } from '#web/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Untouched it follows the record; once something is typed, the record and the edits live side by side. */

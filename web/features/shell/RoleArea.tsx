@@ -14,9 +14,14 @@ import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 /** The guard of one role's pages. It only spares people a look at an empty shell: the server refuses on its own. */
 export function RoleArea({ role }: { role: Role }) {
   const session = useSession();
+  const { pathname, search, hash } = useLocation();
 
   if (session.data) {
-    const actor = session.data.profile;
+    const { profile: actor, pending } = session.data;
+    // The password was right, and something is still owed: it is asked for at the door, and then leads back here.
+    if (pending) {
+      return <Navigate replace to={`/auth?role=${actor.role}`} state={{ from: pathname + search + hash }} />;
+    }
     if (actor.role !== role) return <Navigate replace to={`/${actor.role}`} />;
     return (
       <ActorContext value={actor}>

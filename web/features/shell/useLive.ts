@@ -17,7 +17,8 @@ export function useLive() {
         if (news.kind !== 'change') return;
         const { entity, id } = news.change;
         void client.invalidateQueries({
-          predicate: ({ queryKey: [first, second] }) => first === entity && (second === undefined || second === id),
+          predicate: ({ queryKey: [first, second] }) =>
+            first === entity && (second === undefined || second === 'list' || second === id),
         });
         if (entity === 'profile' && id === me) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }),

@@ -5,7 +5,8 @@ import { messageOf } from '#web/errors.ts';
 import { endSession } from '#web/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-async function end() {
+/** Ends this browser's session on the server. */
+export async function endOnServer() {
   try {
     await call('session.delete');
   } catch (error) {
@@ -18,7 +19,7 @@ async function end() {
 export function useLogOut(): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: end,
+    mutationFn: endOnServer,
     onSuccess: () => endSession(client, 'signedOut'),
     onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
   });

@@ -3,8 +3,29 @@ import { profileText } from '#contract/text/en/profile.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { Button } from '#web/ui/Button.tsx';
 
+type Props = {
+  busy: boolean;
+  error: string | null;
+  onDiscard: () => void;
+  /** What changed, in a few words, and beside it more of it. */
+  unsaved?: string;
+  detail?: string | null;
+  save?: string;
+  /** The id of the form it sends, where it stands outside of it. */
+  form?: string;
+};
+
 /** The live bar: it comes when something changed, and stays until that is saved or dropped. */
-export function SaveBar({ busy, error, onDiscard }: { busy: boolean; error: string | null; onDiscard: () => void }) {
+export function SaveBar({
+  busy,
+  error,
+  onDiscard,
+  unsaved = profileText.unsaved,
+  detail = null,
+  save = profileText.save,
+  form,
+}: Props) {
+  const more = error ?? detail;
   return (
     <div
       data-save-bar
@@ -21,16 +42,16 @@ export function SaveBar({ busy, error, onDiscard }: { busy: boolean; error: stri
         ) : (
           <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
         )}
-        <span className="md:flex md:gap-2.5">
-          <b className="block font-strong whitespace-nowrap">{error ? profileText.notSaved : profileText.unsaved}</b>
-          {error && <span className="text-14 text-chrome-muted md:text-13">{error}</span>}
+        <span className="min-w-0 gap-x-2.5 md:flex md:flex-wrap">
+          <b className="block font-strong">{error ? profileText.notSaved : unsaved}</b>
+          {more && <span className="block text-14 text-chrome-muted md:text-13">{more}</span>}
         </span>
       </p>
       <Button look="onDark" refused={busy} onClick={onDiscard} className="max-md:flex-1">
         {profileText.discard}
       </Button>
-      <Button type="submit" look="spray" refused={busy} className="max-md:flex-1 md:min-w-24">
-        {busy ? profileText.saving : error ? shellText.retry : profileText.save}
+      <Button type="submit" form={form} look="spray" refused={busy} className="max-md:flex-1 md:min-w-24">
+        {busy ? profileText.saving : error ? shellText.retry : save}
       </Button>
     </div>
   );

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountText } from '#contract/text/en/account.ts';
+import { ownAccountQuery } from '#web/features/account/account.ts';
+import { PasswordPanel } from '#web/features/account/PasswordPanel.tsx';
+import { SecondStepPanel } from '#web/features/account/SecondStepPanel.tsx';
+import { SessionsPanel } from '#web/features/account/SessionsPanel.tsx';
+import { WaitingPanel } from '#web/features/account/WaitingPanel.tsx';
+import { useActor } from '#web/features/shell/actor.ts';
+
+/** How one signs in, and where one is signed in. */
+export function AccountPanels() {
+  const account = useQuery(ownAccountQuery(useActor().id));
+  return (
+    <>
+      {account.data ? (
+        <>
+          <PasswordPanel account={account.data} />
+          <SecondStepPanel account={account.data} />
+        </>
+      ) : (
+        <WaitingPanel query={account} title={accountText.failed} loading={accountText.loading} />
+      )}
+      <SessionsPanel />
+    </>
+  );
+}

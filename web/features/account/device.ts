@@ -1,0 +1,35 @@
+import { sessionsText } from '#contract/text/en/account.ts';
+import { fill } from '#contract/text/fill.ts';
+
+/** The first that fits: Edge, Opera and Samsung call themselves Chrome as well, and Chrome calls itself Safari. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+/** Android before Linux, and the phones before the Mac they claim to be like. */
+const systems: [RegExp, string, 'phone' | 'desk'][] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'phone'],
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\bWindows\b/, 'Windows', 'desk'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac', 'desk'],
+  [/\bCrOS\b/, 'ChromeOS', 'desk'],
+  [/\bLinux\b/, 'Linux', 'desk'],
+];
+
+/** What a browser says of itself, in words: 'Chrome on Windows'. It helps its owner to know it again, and proves nothing. */
+export function deviceOf(userAgent: string): { name: string; kind: 'phone' | 'desk' } {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, kind = 'desk'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  if (!browser && !system) return { name: sessionsText.unknownDevice, kind };
+  const name = fill(sessionsText.device, {
+    browser: browser ?? sessionsText.unknownBrowser,
+    system: system ?? sessionsText.unknownSystem,
+  });
+  return { name, kind };
+}

@@ -1,0 +1,23 @@
+import type { AuditRow } from '#contract/audit.ts';
+import { auditActionText, auditEntityText, auditText } from '#contract/text/en/audit.ts';
+
+const actions: Record<string, string> = auditActionText;
+const entities: Record<string, string> = auditEntityText;
+
+/** A sentence; an action without one is shown as it is recorded. */
+export const whatOf = ({ action }: AuditRow) => actions[action] ?? action;
+
+/** Names are looked up when it is read, so somebody who was deleted has none. */
+export const whoOf = ({ actor_id, actor_name }: AuditRow) =>
+  actor_name ?? (actor_id ? auditText.deleted : auditText.system);
+
+export function whomOf({ actor_id, entity, entity_id, entity_name }: AuditRow): string {
+  const thing = entities[entity];
+  if (thing) return entity_name ?? thing;
+  if (entity_id && entity_id === actor_id) return auditText.themselves;
+  return entity_name ?? (entity_id ? auditText.deleted : '');
+}
+
+/** `hourly_cost_cents` is a column; people read words. */
+export const fieldsOf = ({ fields }: AuditRow) =>
+  fields.map((field) => field.replace(/_(?:cents|ppm|id)$/, '').replaceAll('_', ' ')).join(', ');

@@ -1,0 +1,56 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Way } from '#contract/factor.ts';
+import type { Role } from '#contract/role.ts';
+import type { Session } from '#contract/session.ts';
+import type { OpenWay } from '#contract/step.ts';
+import { stepText, wayText } from '#contract/text/en/step.ts';
+import { passkeysWork } from '#web/features/account/passkeys.ts';
+import { CodeStep } from '#web/features/door/CodeStep.tsx';
+import type { Lock } from '#web/features/door/lock.ts';
+import { OtherWays } from '#web/features/door/OtherWays.tsx';
+import { PasskeyStep } from '#web/features/door/PasskeyStep.tsx';
+import { PausedStep } from '#web/features/door/PausedStep.tsx';
+import { SentCodeStep } from '#web/features/door/SentCodeStep.tsx';
+import { StepButtons, StepFrame } from '#web/features/door/StepFrame.tsx';
+import type { SentWay } from '#web/features/door/useSendCode.ts';
+
+/** What each way through the second step is handed. */
+export type WayProps = {
+  role: Role;
+  trust: { checked: boolean; set: (checked: boolean) => void };
+  onDone: (session: Session) => void;
+  onPause: (lock: Lock) => void;
+  /** The other ways, below the buttons. */
+  others: ReactNode;
+};
+
+/** Shows one way through the second step, and offers the others. */
+export function SecondStep({ ways, role, onDone }: { ways: OpenWay[] } & Pick<WayProps, 'role' | 'onDone'>) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [trusted, setTrusted] = useState(false);
+  const [lastWay, setLastWay] = useState<SentWay | null>(null);
+  const [lock, setLock] = useState<Lock | null>(null);
+  const unlock = useCallback(() => setLock(null), []);
+  const usable = ways.find(({ way }) => way !== 'hardware_token' || passkeysWork());
+  const open = ways.find(({ way }) => way === chosen) ?? usable ?? ways[0];
+
+  if (lock) return <PausedStep lock={lock} role={role} onPassed={unlock} />;
+  if (!open) {
+    return (
+      <StepFrame role={role} title={wayText.authenticator_app.title} intro={stepText.noWay}>
+        <StepButtons role={role} main={<span />} />
+      </StepFrame>
+    );
+  }
+  const shared: WayProps = {
+    role,
+    trust: { checked: trusted, set: setTrusted },
+    onDone,
+    onPause: setLock,
+    others: <OtherWays ways={ways.filter((each) => each !== open)} onChoose={setChosen} />,
+  };
+  if (open.way === 'email' || open.way === 'sms')
+    return <SentCodeStep key={open.way} open={open} lastWay={lastWay} onSent={setLastWay} {...shared} />;
+  if (open.way === 'hardware_token') return <PasskeyStep {...shared} />;
+  return <CodeStep key={open.way} way={open.way} {...shared} />;
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Send, TriangleAlert, Zap } from 'lucide-react';
+import { integrationsText } from '#contract/text/en/settings.ts';
+import type { Integration } from '#contract/trade.ts';
+import { call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { integrationsQuery } from '#web/features/settings/queries.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Mail and messages go to whoever presses it; the others are only knocked at. */
+const sends = new Set<Integration>(['mail', 'sms']);
+
+/** One try, and what it came to. */
+export function IntegrationTest({ integration, configured }: { integration: Integration; configured: boolean }) {
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => call('integration.test', { params: { integration } }),
+    // A lost answer isn't asked for again: that would send another message.
+    retry: false,
+    onSettled: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
+  });
+  const action = sends.has(integration) ? integrationsText.sendTest : integrationsText.tryIt;
+  const Icon = sends.has(integration) ? Send : Zap;
+  const result = test.data ?? (test.error && { ok: false, message: messageOf(test.error) });
+  const why = `${integration}-why`;
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rule-t px-4 py-3">
+      <Button
+        refused={!configured || test.isPending}
+        aria-describedby={configured ? `integration-${integration}` : why}
+        onClick={() => test.mutate()}
+        className="max-md:w-full"
+      >
+        <Icon size={16} aria-hidden />
+        {test.isPending ? integrationsText.testing : action}
+      </Button>
+      {!configured && (
+        <p id={why} className="text-14 text-muted md:text-12">
+          {integrationsText.whyNoTest}
+        </p>
+      )}
+      <output
+        className={`flex min-w-0 flex-1 items-start gap-2 text-14 font-medium wrap-anywhere md:text-13 ${result?.ok ? 'text-success' : 'text-danger'}`}
+      >
+        {result && !test.isPending && (
+          <>
+            {result.ok ? (
+              <CircleCheck size={16} aria-hidden className="mt-0.5 flex-none" />
+            ) : (
+              <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
+            )}
+            {result.message}
+          </>
+        )}
+      </output>
+    </div>
+  );
+}

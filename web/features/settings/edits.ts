@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+/** What was changed and isn't saved: what a field was when the change began, and what it is to become. */
+type Edits<T> = { [K in keyof T]?: { was: T[K]; now: T[K] } };
+
+const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Held by the page, so that edits outlive a look at another tab. */
+export function useEdits<T extends object>() {
+  const [edits, setEdits] = useState<Edits<T>>({});
+  return {
+    edits,
+    some: Object.keys(edits).length > 0,
+    edit: <K extends keyof T>(current: T, key: K, now: T[K]) =>
+      setEdits((before) => {
+        const { [key]: earlier, ...others } = before;
+        const was = earlier ? earlier.was : current[key];
+        return (equal(was, now) ? others : { ...before, [key]: { was, now } }) as Edits<T>;
+      }),
+    drop: () => setEdits({}),
+  };
+}
+export type HeldEdits<T extends object> = ReturnType<typeof useEdits<T>>;
+
+/**
+ * The record with the edits on top. A field nobody touched here follows the record, so saving doesn't undo what somebody
+ * else saved meanwhile; only where both changed the same field is there something to say.
+ */
+export function settle<T extends object>(current: T, edits: Edits<T>) {
+  const entries = (Object.keys(edits) as (keyof T)[]).flatMap((key) => {
+    const edit = edits[key];
+    return edit && !equal(edit.now, current[key]) ? [{ key, ...edit }] : [];
+  });
+  return {
+    shown: { ...current, ...(Object.fromEntries(entries.map(({ key, now }) => [key, now])) as Partial<T>) },
+    changed: entries.map(({ key }) => key),
+    isChanged: (key: keyof T) => entries.some((entry) => entry.key === key),
+    changedElsewhere: entries.some(({ key, was }) => !equal(was, current[key])),
+  };
+}

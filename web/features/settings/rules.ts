@@ -1,0 +1,20 @@
+import type { NotificationRule } from '#contract/notification.ts';
+import { channels, notices, type Channel, type Notice } from '#contract/trade.ts';
+
+/** The rules as a flat record, one field a box. */
+export type RuleSet = Record<`${Notice}.${Channel}`, boolean>;
+
+export const keyOf = (notice: Notice, channel: Channel) => `${notice}.${channel}` as const;
+
+export const ruleSetOf = (rules: readonly NotificationRule[]) =>
+  Object.fromEntries(
+    rules.flatMap((rule) => channels.map((channel) => [keyOf(rule.notice, channel), rule[channel]])),
+  ) as RuleSet;
+
+export const toRules = (set: RuleSet): NotificationRule[] =>
+  notices.map((notice) => ({
+    notice,
+    email: set[keyOf(notice, 'email')],
+    sms: set[keyOf(notice, 'sms')],
+    portal: set[keyOf(notice, 'portal')],
+  }));

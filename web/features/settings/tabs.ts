@@ -1,0 +1,20 @@
+import { settingsText } from '#contract/text/en/settings.ts';
+
+/** The tabs of /admin/settings, in their order; the first is there without being named. */
+export const settingsTabs = ['security', 'general', 'notifications', 'integrations', 'profile'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+export const securityParts = ['methods', 'passwords'] as const;
+export type SecurityPart = (typeof securityParts)[number];
+
+const home = '/admin/settings';
+
+export const addressOf = (tab: SettingsTab) => (tab === 'security' ? home : `${home}?tab=${tab}`);
+export const addressOfPart = (part: SecurityPart) => (part === 'methods' ? home : `${home}?part=${part}`);
+
+export const readTab = (search: URLSearchParams): SettingsTab =>
+  settingsTabs.find((tab) => tab === search.get('tab')) ?? 'security';
+export const readPart = (search: URLSearchParams): SecurityPart =>
+  securityParts.find((part) => part === search.get('part')) ?? 'methods';
+
+export const tabLabel = (tab: SettingsTab) => settingsText.tabs[tab];

@@ -1,0 +1,34 @@
+import type { TaxRate } from '#contract/business.ts';
+import { taxText } from '#contract/text/en/settings.ts';
+import { fromPpm, toPpm } from '#web/features/settings/amounts.ts';
+
+export type TaxDraft = { name: string; rate: string; valid_from: string; valid_to: string };
+export type TaxProblems = { [Field in keyof TaxDraft]?: string };
+
+export const draftOfRate = (rate: TaxRate | null, today: string): TaxDraft => ({
+  name: rate?.name ?? '',
+  rate: rate ? fromPpm(rate.rate_ppm) : '',
+  valid_from: rate?.valid_from ?? today,
+  valid_to: rate?.valid_to ?? '',
+});
+
+export function checkRate({ name, rate, valid_from, valid_to }: TaxDraft): TaxProblems {
+  const found: TaxProblems = {};
+  const { problems } = taxText;
+  if (!name.trim()) found.name = problems.name;
+  if ((toPpm(rate) ?? 1_000_001) > 1_000_000) found.rate = problems.rate;
+  if (!valid_from) found.valid_from = problems.from;
+  else if (valid_to && valid_to < valid_from) found.valid_to = problems.to;
+  return found;
+}
+
+/** For a draft that was checked. */
+export const toRate = ({ name, rate, valid_from, valid_to }: TaxDraft) => ({
+  name: name.trim(),
+  rate_ppm: toPpm(rate) ?? 0,
+  valid_from,
+  valid_to: valid_to || null,
+});
+
+export const isValidOn = ({ valid_from, valid_to }: TaxRate, day: string) =>
+  valid_from <= day && (valid_to === null || day <= valid_to);

@@ -1,0 +1,17 @@
+import type { DayOff } from '#contract/staff.ts';
+import { staffText } from '#contract/text/en/staff.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatCalendarDay, formatCalendarDays } from '#web/when.ts';
+
+export const rangeOf = ({ starts_on, ends_on }: Pick<DayOff, 'starts_on' | 'ends_on'>) =>
+  formatCalendarDays(starts_on, ends_on);
+
+export const inOrder = (days: readonly DayOff[]) => days.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1));
+
+/** The days off that come next, or the ones that are on. Days compare as text. */
+export function nextDayOff(days: readonly DayOff[], today: string): { now: boolean; text: string } {
+  const next = inOrder(days).find(({ ends_on }) => ends_on >= today);
+  if (!next) return { now: false, text: staffText.noDayOff };
+  if (next.starts_on > today) return { now: false, text: rangeOf(next) };
+  return { now: true, text: fill(staffText.offNow, { day: formatCalendarDay(next.ends_on) }) };
+}

@@ -1,0 +1,93 @@
+import type { WorkingDay } from '#contract/staff.ts';
+import { weekText } from '#contract/text/en/staff.ts';
+import { formatClock } from '#web/when.ts';
+
+/** A week as people speak of it: Monday first. The contract's 0 is Sunday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const names = {
+  long: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }),
+};
+/** The first Sunday of 2023 was its first day. */
+export const nameOf = (weekday: number, length: 'long' | 'short') =>
+  names[length].format(Date.UTC(2023, 0, 1 + weekday));
+
+const hoursOf = ({ starts, ends }: Pick<WorkingDay, 'starts' | 'ends'>) =>
+  `${formatClock(starts)} – ${formatClock(ends)}`;
+
+/** Mon–Fri 8:00 AM – 4:30 PM; Sat 8:00 AM – 12:00 PM. Neighbouring days with the same hours are said once. */
+export function summaryOf(working: readonly WorkingDay[]): string[] {
+  const runs: { first: number; last: number; hours: string; at: number }[] = [];
+  weekdays.forEach((weekday, at) => {
+    const day = working.find((each) => each.weekday === weekday);
+    if (!day) return;
+    const hours = hoursOf(day);
+    const run = runs.at(-1);
+    if (run?.hours === hours && run.at === at - 1) Object.assign(run, { last: weekday, at });
+    else runs.push({ first: weekday, last: weekday, hours, at });
+  });
+  return runs.map(({ first, last, hours }) => {
+    const days = first === last ? nameOf(first, 'short') : `${nameOf(first, 'short')}–${nameOf(last, 'short')}`;
+    return `${days} ${hours}`;
+  });
+}
+
+/** What stands in the fields of one day; empty strings are times not entered yet. */
+export type DayDraft = { weekday: Weekday; works: boolean; starts: string; ends: string; rest: Rest | null };
+type Rest = { starts: string; ends: string };
+
+const usual = { starts: '08:00', ends: '16:30' };
+export const usualRest = { starts: '12:00', ends: '12:30' };
+
+/** A free day has no times, so that switching it on and off again changes nothing. */
+export const switchedOff = (weekday: Weekday): DayDraft => ({
+  weekday,
+  works: false,
+  starts: '',
+  ends: '',
+  rest: null,
+});
+
+export const switchedOn = (weekday: Weekday, known: DayDraft | undefined): DayDraft =>
+  known?.works ? known : { weekday, works: true, ...usual, rest: null };
+
+export const draftOf = (working: readonly WorkingDay[]): DayDraft[] =>
+  weekdays.map((weekday) => {
+    const day = working.find((each) => each.weekday === weekday);
+    if (!day) return switchedOff(weekday);
+    const { starts, ends, break_starts, break_ends } = day;
+    const rest = break_starts && break_ends ? { starts: break_starts, ends: break_ends } : null;
+    return { weekday, works: true, starts, ends, rest };
+  });
+
+/** Times of one clock compare as text. */
+export function problemOf({ works, starts, ends, rest }: DayDraft): string | null {
+  if (!works) return null;
+  if (!starts || !ends) return weekText.missing;
+  if (starts >= ends) return weekText.order;
+  if (!rest) return null;
+  if (!rest.starts || !rest.ends) return weekText.missing;
+  if (rest.starts >= rest.ends) return weekText.order;
+  return starts < rest.starts && rest.ends < ends ? null : weekText.breakOutside;
+}
+
+export const toWorking = (draft: readonly DayDraft[]): WorkingDay[] =>
+  draft
+    .filter(({ works }) => works)
+    .map(({ weekday, starts, ends, rest }) => ({
+      weekday,
+      starts,
+      ends,
+      break_starts: rest?.starts ?? null,
+      break_ends: rest?.ends ?? null,
+    }));
+
+/** Monday's hours on the other weekdays; the weekend stays as it is. */
+export function copyMonday(draft: readonly DayDraft[]): DayDraft[] {
+  const monday = draft.find(({ weekday }) => weekday === 1);
+  return draft.map((day) =>
+    monday && day.weekday >= 2 && day.weekday <= 5 ? { ...monday, weekday: day.weekday } : day,
+  );
+}

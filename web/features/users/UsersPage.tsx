@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { KeyRound, RotateCcw, UserPlus } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { unreadCap } from '#contract/limits.ts';
+import type { Profile } from '#contract/profile.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+import { adminPasswordText, createUserText, usersText } from '#contract/text/en/users.ts';
+import { fill } from '#contract/text/fill.ts';
+import { messageOf } from '#web/errors.ts';
+import { securityQuery } from '#web/features/settings/queries.ts';
+import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
+import { ChangeAdminPassword } from '#web/features/users/ChangeAdminPassword.tsx';
+import { CreateUser } from '#web/features/users/CreateUser.tsx';
+import { DeleteUser } from '#web/features/users/DeleteUser.tsx';
+import { UserFilterBar } from '#web/features/users/UserFilterBar.tsx';
+import { UserPanel } from '#web/features/users/UserPanel.tsx';
+import { userCountQuery, userListQuery } from '#web/features/users/users.ts';
+import { UserCards, UserTable } from '#web/features/users/UserTable.tsx';
+import { useUserFilters } from '#web/features/users/useUserFilters.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
+import { useWide } from '#web/ui/useWide.ts';
+
+const { label: title } = sectionText.admin.users;
+
+/** Everybody with an account, and every client the office knows. */
+export function UsersPage() {
+  const filters = useUserFilters();
+  const [dialog, setDialog] = useState<'create' | 'password' | null>(null);
+  const [leaving, setLeaving] = useState<Profile | null>(null);
+  const { place, focusLater } = useFocusLater<HTMLElement>();
+  useSectionTitle(title);
+  // Asked for now, so that a dialog with a password in it knows the rules when it opens.
+  useQuery(securityQuery);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <PageTitle className="text-24 md:text-22">{title}</PageTitle>
+          <UserCount />
+        </div>
+        <Button onClick={() => setDialog('password')} className="max-md:flex-1">
+          <KeyRound size={16} aria-hidden className="max-md:hidden" />
+          {adminPasswordText.title}
+        </Button>
+        <Button look="primary" onClick={() => setDialog('create')} className="max-md:flex-1">
+          <UserPlus size={16} aria-hidden />
+          {createUserText.title}
+        </Button>
+      </div>
+      <UserFilterBar filters={filters} />
+      <UserList ref={place} filters={filters} onCreate={() => setDialog('create')} onDelete={setLeaving} />
+      {dialog === 'create' && <CreateUser onClose={() => setDialog(null)} />}
+      {dialog === 'password' && <ChangeAdminPassword onClose={() => setDialog(null)} />}
+      {leaving && (
+        <DeleteUser
+          user={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            setLeaving(null);
+            focusLater();
+          }}
+        />
+      )}
+      {filters.user && <UserPanel key={filters.user} id={filters.user} onClose={filters.close} />}
+    </>
+  );
+}
+
+/** Counted up to a cap: nobody needs the exact number of a long list. */
+function UserCount() {
+  const { data: count } = useQuery(userCountQuery);
+  const text =
+    count === 1
+      ? usersText.countOne
+      : fill(usersText.count, {
+          count: count !== undefined && count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : (count ?? ''),
+        });
+  return <p className="min-h-5 text-14 text-muted tabular-nums md:text-13">{count === undefined ? '' : text}</p>;
+}
+
+type ListProps = {
+  ref: Ref<HTMLElement>;
+  filters: ReturnType<typeof useUserFilters>;
+  onCreate: () => void;
+  onDelete: (user: Profile) => void;
+};
+
+function UserList({ ref, filters, onCreate, onDelete }: ListProps) {
+  const List = useWide() ? UserTable : UserCards;
+  const list = useInfiniteQuery(userListQuery(filters.filter));
+  // Only for the colour of a module: without it the team is grey, as everybody else.
+  const colours = coloursOf(useQuery(staffQuery).data);
+  const { data, error } = list;
+
+  useErrorToast(error, usersText.loadFailed, usersText.unexpected);
+
+  if (error && !data) {
+    return (
+      <LoadError
+        title={usersText.loadFailed}
+        body={messageOf(error) || usersText.unexpected}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const users = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={usersText.list} className="rounded-panel bg-surface shadow-1">
+      {!data ? (
+        <SkeletonRows text={usersText.loading} />
+      ) : users.length ? (
+        <List users={users} colours={colours} stale={list.isPlaceholderData} filters={filters} onDelete={onDelete} />
+      ) : filters.filtered ? (
+        <EmptyState title={usersText.noMatch} body={usersText.noMatchBody}>
+          <Button onClick={filters.reset}>
+            <RotateCcw size={15} aria-hidden />
+            {commonText.resetFilters}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState title={usersText.empty} body={usersText.emptyBody}>
+          <Button look="primary" onClick={onCreate}>
+            <UserPlus size={16} aria-hidden />
+            {createUserText.title}
+          </Button>
+        </EmptyState>
+      )}
+      <LoadMore
+        more={list.hasNextPage && !list.isPlaceholderData}
+        busy={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? error : null}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UserFilter } from '#contract/profile.ts';
+import { call } from '#web/api.ts';
+
+/** 'list' is heard by the live updates whoever changed: see useLive. */
+export const userLists = ['profile', 'list'];
+
+export const userListQuery = (filter: UserFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...userLists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('user.list', { query: pageParam ? { ...filter, cursor: pageParam } : filter, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const userCountQuery = queryOptions({
+  queryKey: [...userLists, 'count'],
+  queryFn: async ({ signal }) => (await call('user.count', { signal })).count,
+});
+
+export const userSecurityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', id],
+    queryFn: ({ signal }) => call('user.security', { params: { id }, signal }),
+    // Sessions come and go without anybody telling.
+    staleTime: 0,
+  });

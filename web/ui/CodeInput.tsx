@@ -1,0 +1,123 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode, type Ref } from 'react';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | null;
+  hint?: ReactNode;
+  /** Ids of texts elsewhere that belong to it. */
+  describedBy?: string;
+  size?: 'door' | 'work';
+  readOnly?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const length = 6;
+const sizes = {
+  door: { label: 'text-14', gap: 'gap-1.5 md:gap-2', box: 'h-15 rounded-card text-26', note: 'text-14' },
+  work: {
+    label: 'text-14 md:text-12',
+    gap: 'gap-[5px]',
+    box: 'h-14 rounded-card text-24 md:h-[46px] md:text-20',
+    note: 'text-14 md:text-13',
+  },
+};
+
+/** Digits as they were meant: pasted with a space or a dash, or in the wide form of another keyboard. */
+const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
+
+/**
+ * Six digits in six boxes. The boxes are a picture: above them lies one real field, so that pasting, filling in by the
+ * browser and reading out work as in any other. Its caret stays at the end, where the picture shows it.
+ */
+export function CodeInput({ label, value, onChange, error, hint, describedBy, size = 'door', readOnly, ref }: Props) {
+  const id = useId();
+  const look = sizes[size];
+  const edge = error ? 'edge-danger text-danger' : 'edge-control';
+  const current = Math.min(value.length, length - 1);
+  const described = [describedBy, error || hint ? `${id}-note` : null].filter(Boolean).join(' ');
+
+  function type(text: string) {
+    const digits = digitsIn(text);
+    // Typed behind a code that was wrong, a digit begins the next one.
+    onChange(
+      error && value.length === length && digits.length > length ? digits.slice(length) : digits.slice(0, length),
+    );
+  }
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={`font-medium ${look.label}`}>
+        {label}
+      </label>
+      <div className="group/code relative">
+        <input
+          ref={ref}
+          id={id}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onSelect={({ currentTarget: field }) => {
+            const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+            if (!all && field.selectionStart !== field.value.length) field.setSelectionRange(length, length);
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className="absolute inset-0 z-1 w-full cursor-text text-16 opacity-0"
+        />
+        <div aria-hidden className={`grid grid-cols-[repeat(3,1fr)_12px_repeat(3,1fr)] items-center ${look.gap}`}>
+          {Array.from({ length }, (_, index) => (
+            <Box
+              key={index}
+              digit={value[index]}
+              current={index === current}
+              look={`${look.box} ${edge}`}
+              gap={index === 3}
+            />
+          ))}
+        </div>
+      </div>
+      {(error || hint) && (
+        <div
+          id={`${id}-note`}
+          className={`flex items-start gap-2 ${look.note} ${error ? 'font-medium text-danger' : 'text-muted'}`}
+        >
+          {error && <CircleAlert size={16} strokeWidth={2} aria-hidden className="mt-0.5 flex-none" />}
+          {error ?? hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Box({
+  digit,
+  current,
+  look,
+  gap,
+}: {
+  digit: string | undefined;
+  current: boolean;
+  look: string;
+  gap: boolean;
+}) {
+  return (
+    <>
+      {gap && <span className="h-[3px] rounded-[2px] bg-control" />}
+      <span
+        className={`grid place-items-center bg-surface wide tracking-normal tabular-nums ${look} ${
+          current
+            ? 'outline-focus group-has-[:focus-visible]/code:outline-2 group-has-[:focus-visible]/code:outline-offset-1'
+            : ''
+        }`}
+      >
+        {digit ?? (current && <span className="hidden h-7 w-0.5 bg-text group-has-[:focus-visible]/code:block" />)}
+      </span>
+    </>
+  );
+}

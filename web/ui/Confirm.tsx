@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { commonText } from '#contract/text/en/common.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+type Props = {
+  title: string;
+  /** What is asked, and what will happen. */
+  question: string;
+  consequence: string;
+  Icon: LucideIcon;
+  action: string;
+  doing: string;
+  /** It can't be undone. */
+  danger?: boolean;
+  busy: boolean;
+  error: { title: string; body: string } | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something is done. The focus is on Cancel, so that a hasty Enter does no harm. */
+export function Confirm({ title, question, consequence, Icon, danger = false, ...rest }: Props) {
+  const { action, doing, busy, error, onConfirm, onClose, children } = rest;
+  return (
+    <Dialog
+      title={title}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={onConfirm}
+      footer={
+        <>
+          <Button data-first refused={busy} onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} refused={busy}>
+            {busy ? doing : action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex gap-3.5">
+        <span
+          className={`grid size-10 flex-none place-items-center rounded-touch ${
+            danger ? 'bg-danger-soft text-danger-on' : 'bg-accent-soft text-accent'
+          }`}
+        >
+          <Icon size={19} aria-hidden />
+        </span>
+        <div className="grid min-w-0 gap-1 text-15 md:text-14">
+          <p className="font-medium wrap-anywhere">{question}</p>
+          <p className="text-muted wrap-anywhere">{consequence}</p>
+        </div>
+      </div>
+      {children}
+      {error && <Alert title={error.title} body={error.body} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { commonText } from '#contract/text/en/common.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { messageOf } from '#web/errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+type Props = { more: boolean; busy: boolean; error: Error | null; onMore: () => void };
+
+/** The next page comes below the rows that are there; if it doesn't, they stay and it says why. */
+export function LoadMore({ more, busy, error, onMore }: Props) {
+  if (!more) return null;
+  return (
+    <div className="grid justify-items-center gap-2 rule-t p-3">
+      {error && (
+        <p role="alert" className="text-center text-danger">
+          {messageOf(error)}
+        </p>
+      )}
+      <Button refused={busy} onClick={onMore} className="max-md:w-full">
+        {busy ? shellText.loading : error ? shellText.retry : commonText.loadMore}
+      </Button>
+    </div>
+  );
+}

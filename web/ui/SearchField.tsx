@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const pause = 300;
+
+type Props = { label: string; clear: string; value: string; onSearch: (text: string) => void };
+
+/** Asks once the typing pauses, not at every key. */
+export function SearchField({ label, clear, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const ask = useEffectEvent(onSearch);
+
+  // Changed from outside, by Back or by a reset of the filters.
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => ask(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+
+  return (
+    <div className="relative">
+      <Search
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="text"
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(text.trim());
+        }}
+        className="h-12 w-full rounded-control bg-surface pr-12 pl-9 text-16 text-ellipsis edge-control placeholder:text-muted md:h-9 md:pr-9 md:text-13"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={clear}
+          onClick={() => {
+            setText('');
+            onSearch('');
+          }}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-text md:w-9"
+        >
+          <X size={15} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

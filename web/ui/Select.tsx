@@ -1,0 +1,49 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId, type Ref, type SelectHTMLAttributes } from 'react';
+
+type Props = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: string;
+  /** In a row of filters the choices say what they are about; the label is for those who don't see the row. */
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string | null | undefined;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** The platform's own list of choices, in the clothes of a Field: on a phone nothing opens better. */
+export function Select({ label, hideLabel = false, hint, error, children, ...select }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-14 font-medium md:text-12'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={`h-12 w-full appearance-none truncate rounded-control bg-surface pr-9 pl-3.5 text-16 md:h-9 md:pl-2.5 md:text-13 ${error ? 'edge-danger' : 'edge-control'}`}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+        />
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={`flex items-start gap-1.5 text-13 md:text-12 ${error ? 'font-medium text-danger' : 'text-muted'}`}
+        >
+          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+
+type Tab = {
+  to: string;
+  label: string;
+  current: boolean;
+  /** Something waits behind it: a module beside the label, and these words for who doesn't see it. */
+  mark?: string | null;
+};
+
+const looks = {
+  line: {
+    list: 'flex gap-6 overflow-x-auto rule-b [scrollbar-width:none] max-md:-mx-4 max-md:px-4',
+    link: 'relative flex h-12 flex-none scroll-mx-4 items-center gap-2 text-15 font-medium whitespace-nowrap text-muted outline-offset-[-2px] transition-state hover:text-text aria-[current=page]:font-strong aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-text md:h-10 md:text-13',
+  },
+  segments: {
+    list: 'flex w-fit max-w-full gap-0.5 rounded-card bg-sunken p-[3px] hairline max-md:w-full',
+    link: 'flex min-h-11 items-center justify-center gap-2 rounded-chip px-3 text-center text-14/[18px] font-medium text-muted transition-state hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-1 max-md:flex-1 md:min-h-[30px] md:text-13',
+  },
+};
+
+/** Pages of one place. Each has an address of its own, so they are links: they open in a window and one can go back. */
+export function Tabs({ label, tabs, look = 'line' }: { label: string; tabs: Tab[]; look?: keyof typeof looks }) {
+  const { list, link } = looks[look];
+  return (
+    <nav aria-label={label}>
+      <ul className={list}>
+        {tabs.map(({ to, label: text, current, mark }) => (
+          <li key={to} className={look === 'segments' ? 'contents' : ''}>
+            <Link
+              to={to}
+              aria-current={current ? 'page' : undefined}
+              ref={(element) => {
+                if (current) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+              }}
+              className={link}
+            >
+              {text}
+              {mark && (
+                <>
+                  <span aria-hidden className="size-2 flex-none rounded-[2px] bg-spray ring-1 ring-accent" />
+                  <span className="sr-only">{mark}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
