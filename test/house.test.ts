@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { BusinessSettings } from '#contract/business.ts';
+import { AuditEvent } from '#contract/audit.ts';
+import { BusinessSettings, TaxRate } from '#contract/business.ts';
+import { NotificationRule } from '#contract/notification.ts';
 import { Profile } from '#contract/profile.ts';
 import { routes } from '#contract/routes.ts';
+import { SecuritySettings } from '#contract/security.ts';
+import { DayOff, WorkingDay } from '#contract/staff.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { crossedWalls, promisedTexts, stringsIn } from '#test/support/walls.ts';
@@ -37,7 +41,16 @@ describe('walls', () => {
 
 describe('contract and database', () => {
   /** Which table each entity of the contract is. */
-  const entities: Record<string, z.ZodObject> = { profiles: Profile, business_settings: BusinessSettings };
+  const entities: Record<string, z.ZodObject> = {
+    profiles: Profile,
+    business_settings: BusinessSettings,
+    tax_rates: TaxRate,
+    security_settings: SecuritySettings,
+    notification_rules: NotificationRule,
+    working_hours: WorkingDay,
+    days_off: DayOff,
+    audit_events: AuditEvent,
+  };
 
   type Column = { name: string; nullable: boolean };
   const differences = (keys: Column[], columns: Column[]) =>

@@ -4,7 +4,9 @@ import { roles } from '#contract/role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { pages } from '#test/e2e/pages.ts';
+import { startCatchers } from '#test/support/catcher.ts';
 import { createDatabase } from '#tools/environment.ts';
+import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
 
@@ -18,6 +20,8 @@ const readme: Record<string, string> = {
   'admin-dashboard-1280-light': 'admin',
   'admin-dashboard-1280-dark': 'admin-dark',
   'tech-dashboard-390-light': 'tech-phone',
+  'admin-users-1280-light': 'users',
+  'admin-settings-1280-light': 'security',
 };
 
 const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
@@ -25,7 +29,12 @@ await postgres.start();
 await createDatabase(postgres.adminUrl('postgres'), 'portal');
 await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
 await seed(postgres.adminUrl('portal'), password);
-const portal = await launchPortal(postgres.appUrl('portal'));
+// The pictures begin behind the door.
+await asOwner(postgres.adminUrl('portal'), (client) =>
+  client.query('update security_settings set enforce_admin_users = false'),
+);
+const catchers = await startCatchers();
+const portal = await launchPortal(postgres.appUrl('portal'), catchers.env);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -68,5 +77,6 @@ for (const [width, viewport] of Object.entries(widths)) {
 }
 await browser.close();
 await portal.stop();
+await catchers.stop();
 await postgres.stop();
 console.log(`Pictures are in ${folder}.`);

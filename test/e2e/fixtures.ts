@@ -4,11 +4,13 @@ import pg from 'pg';
 import { roles, type Role } from '#contract/role.ts';
 import { clusterName, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
+import { startCatchers } from '#test/support/catcher.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { people } from '#tools/seed/people.ts';
 
-type WorkerFixtures = { portal: Portal; database: pg.Pool; adminUrl: string };
+type Catchers = Awaited<ReturnType<typeof startCatchers>>;
+type WorkerFixtures = { portal: Portal; database: pg.Pool; adminUrl: string; catchers: Catchers };
 type TestFixtures = { address: string; quietConsole: void };
 
 /** What a browser says that is a fault of ours. Answers that a test asked for (401, 403, 503...) are not. */
@@ -32,10 +34,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  /** A mail server and a text-message gateway that keep what they get. */
+  catchers: [
+    async ({}, use) => {
+      const catchers = await startCatchers();
+      await use(catchers);
+      await catchers.stop();
+    },
+    { scope: 'worker' },
+  ],
   portal: [
-    async ({ adminUrl }, use) => {
+    async ({ adminUrl, catchers }, use) => {
       const postgres = await privatePostgres(clusterName, { throwaway: true });
-      const portal = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)));
+      const portal = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)), catchers.env);
       await use(portal);
       await portal.stop();
     },

@@ -6,7 +6,7 @@ import { freePort } from '#tools/postgres.ts';
 export type Portal = { url: string; log: string[]; child: ChildProcess; stop: () => Promise<void> };
 
 /** The built portal as `npm start` runs it. */
-export async function launchPortal(databaseUrl: string): Promise<Portal> {
+export async function launchPortal(databaseUrl: string, extra: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -19,6 +19,8 @@ export async function launchPortal(databaseUrl: string): Promise<Portal> {
       PORT: String(port),
       TRUST_PROXY: '1',
       RATE_LIMIT: '1000000',
+      LEAKED_PASSWORDS_URL: '',
+      ...extra,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { signInText, setPasswordText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 const leave = (seconds: number) =>
@@ -53,7 +54,7 @@ test('a session that ended elsewhere leads to sign-in with a word about it, and 
   // The tab is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page).toHaveURL('/auth?role=tech');
-  await expect(toast(page, signInText.expired)).toContainText(signInText.expiredBody);
+  await expect(toast(page, sessionText.expired)).toContainText(sessionText.expiredBody);
   await page.getByLabel(signInText.email, { exact: true }).fill(personOf('tech').email);
   await page.getByLabel(signInText.password, { exact: true }).fill('a password for the journeys');
   await page.getByRole('button', { name: signInText.submit }).click();

@@ -1,0 +1,191 @@
+import { expect, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { auditActionText, auditText } from '#contract/text/en/audit.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { setPasswordText } from '#contract/text/en/door.ts';
+import { errorText, permissionText } from '#contract/text/en/errors.ts';
+import { dayOffText, serviceText, staffDetailsText, staffText, weekText } from '#contract/text/en/staff.ts';
+import {
+  adminPasswordText,
+  createUserText,
+  deleteUserText,
+  newPasswordText,
+  recoveryText,
+  userPanelText,
+  usersText,
+} from '#contract/text/en/users.ts';
+import { fill } from '#contract/text/fill.ts';
+
+const fresh = (name: string) => `${name}.${Date.now()}@mail.example`;
+
+test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
+
+test('a user is created, found, changed, helped and deleted, and the log knows', async ({ page }) => {
+  const email = fresh('zora');
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: createUserText.title }).click();
+  const dialog = page.getByRole('dialog');
+
+  await test.step('what is missing is marked and said', async () => {
+    await dialog.getByRole('button', { name: createUserText.submit }).click();
+    await expect(toast(page, usersText.missing)).toContainText(usersText.missingBody);
+    await expect(dialog.getByLabel(usersText.fullName)).toBeFocused();
+    await expect(dialog.getByText(usersText.emailMissing)).toBeVisible();
+  });
+  await test.step('with a made-up password', async () => {
+    await dialog.getByLabel(usersText.fullName).fill('Zora Quell');
+    await dialog.getByLabel(usersText.email).fill(email);
+    await dialog.getByText(createUserText.type, { exact: true }).click();
+    await dialog.getByRole('button', { name: newPasswordText.generate }).click();
+    await dialog.getByRole('button', { name: createUserText.submit }).click();
+    await expect(toast(page, createUserText.done)).toContainText('Zora Quell (client) has been added to the system.');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('the search keeps the focus, and the address what is looked for', async () => {
+    await page.getByRole('searchbox').pressSequentially('zora q');
+    await expect(page).toHaveURL(/search=zora\+q/);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+  await test.step('the panel has an address of its own and gives the focus back', async () => {
+    const link = page.getByRole('link', { name: 'Zora Quell' });
+    await link.press('Enter');
+    await expect(page).toHaveURL(/user=/);
+    await page.reload();
+    await expect(dialog.getByLabel(usersText.fullName)).toHaveValue('Zora Quell');
+    await dialog.getByLabel(usersText.phone).fill('(919) 555-0777');
+    await dialog.getByRole('button', { name: userPanelText.save }).click();
+    await expect(toast(page, userPanelText.saved)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row').nth(1)).toContainText('(919) 555-0777');
+  });
+  await test.step('help asks first', async () => {
+    await page.getByRole('link', { name: 'Zora Quell' }).click();
+    await dialog.getByRole('button', { name: recoveryText.password.title }).click();
+    const ask = page.getByRole('dialog', { name: recoveryText.password.title });
+    await ask.getByRole('button', { name: newPasswordText.generate }).click();
+    await ask.getByRole('button', { name: recoveryText.password.submit }).click();
+    await expect(toast(page, recoveryText.password.done)).toBeVisible();
+    await expect(ask).toBeHidden();
+    await dialog.getByRole('link', { name: userPanelText.activity }).click();
+    await expect(page.getByText(fill(auditText.person, { name: 'Zora Quell' }))).toBeVisible();
+    await expect(page.getByRole('cell', { name: auditActionText['user.password_set'] })).toBeVisible();
+    await expect(page.getByRole('link', { name: auditText.export })).toHaveAttribute(
+      'href',
+      /^\/api\/audit\/export\?person=/,
+    );
+  });
+  await test.step('and so does the bin', async () => {
+    await page.goto('/admin/users?search=zora+quell');
+    await page.getByRole('button', { name: fill(deleteUserText.button, { name: 'Zora Quell' }) }).click();
+    await expect(dialog.getByText('Are you sure you want to delete Zora Quell?')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: commonText.cancel })).toBeFocused();
+    await dialog.getByRole('button', { name: deleteUserText.submit }).click();
+    await expect(toast(page, deleteUserText.done)).toContainText('Zora Quell has been removed from the system.');
+    await expect(page.getByText(usersText.noMatch)).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: commonText.resetFilters }).last().click();
+    await expect(page).toHaveURL('/admin/users');
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+  });
+});
+
+test('an address that is taken is said in the dialog and at its field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: createUserText.title }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(usersText.fullName).fill('Somebody Else');
+  await dialog.getByLabel(usersText.email).fill('dani@qrportal.example');
+  await dialog.getByRole('button', { name: createUserText.submit }).click();
+  await expect(toast(page, createUserText.failed)).toContainText(errorText.email_taken);
+  await expect(dialog.getByRole('alert')).toContainText(errorText.email_taken);
+  await expect(dialog.getByLabel(usersText.email)).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel(usersText.fullName)).toHaveValue('Somebody Else');
+});
+
+test('what is refused stays in reach and says why', async ({ page }) => {
+  await page.goto('/admin/users?role=admin&search=renee');
+  const bin = page.getByRole('button', { name: fill(deleteUserText.button, { name: 'Renee Castillo' }) });
+  await bin.focus();
+  await expect(page.getByRole('tooltip')).toContainText(permissionText.demoteFirst);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Renee Castillo' }).click();
+  const end = page.getByRole('button', { name: recoveryText.sessions.title });
+  await expect(end).toHaveAttribute('aria-disabled', 'true');
+  await expect(end).toHaveAccessibleDescription(new RegExp(permissionText.ownAccountElsewhere));
+});
+
+test('the administrator’s own password changes only with the old one', async ({ context, page, portal }) => {
+  const email = 'walt@qrportal.example';
+  await signIn(context, portal.url, 'admin', email);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: adminPasswordText.title }).click();
+  const dialog = page.getByRole('dialog');
+  const next = 'walnut brook lantern 54';
+  const update = dialog.getByRole('button', { name: adminPasswordText.submit });
+  await dialog.getByLabel(adminPasswordText.current).fill('not it');
+  await dialog.getByLabel(setPasswordText.newPassword, { exact: true }).fill(next);
+  await dialog.getByLabel(setPasswordText.confirmPassword).fill('walnut');
+  await update.click();
+  await expect(toast(page, setPasswordText.mismatch)).toContainText(setPasswordText.mismatchBody);
+  await dialog.getByLabel(setPasswordText.confirmPassword).fill(next);
+  await update.click();
+  await expect(toast(page, adminPasswordText.failed)).toContainText(errorText.wrong_password);
+  await dialog.getByLabel(adminPasswordText.current).fill(seedPassword);
+  await update.click();
+  await expect(toast(page, adminPasswordText.done)).toContainText(adminPasswordText.doneBody);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a technician gets a colour, skills, a week and days off, each saved for itself', async ({ page }) => {
+  await page.goto('/admin/staff');
+  await page.getByRole('link', { name: 'Owen Park' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Owen Park' });
+  await dialog.getByRole('radio', { name: 'Coral' }).check({ force: true });
+  await dialog.getByRole('checkbox', { name: serviceText.ceramic_coating }).check();
+  await dialog.getByLabel(staffDetailsText.cost).fill('31.75');
+  await dialog.getByRole('button', { name: staffText.save }).first().click();
+  await expect(toast(page, staffDetailsText.saved)).toBeVisible();
+
+  const at = (label: string, day: string) => dialog.getByLabel(fill(label, { day }), { exact: true });
+  await at(weekText.starts, 'Monday').fill('09:15');
+  await at(weekText.ends, 'Monday').fill('08:00');
+  await dialog.getByRole('button', { name: staffText.save }).nth(1).click();
+  await expect(dialog.getByText(weekText.order)).toBeVisible();
+  await expect(at(weekText.starts, 'Monday')).toBeFocused();
+  await at(weekText.ends, 'Monday').fill('17:45');
+  await dialog.getByRole('button', { name: weekText.copy }).click();
+  await dialog.getByRole('button', { name: staffText.save }).nth(1).click();
+  await expect(toast(page, weekText.saved)).toContainText('Mon–Fri 9:15 AM – 5:45 PM');
+
+  await dialog.getByLabel(dayOffText.from).fill('2099-07-04');
+  await dialog.getByRole('button', { name: dayOffText.add }).click();
+  await expect(toast(page, dayOffText.added)).toContainText('Jul 4, 2099');
+  await page.reload();
+  await expect(dialog.getByLabel(staffDetailsText.cost)).toHaveValue('31.75');
+  await expect(dialog.getByRole('radio', { name: 'Coral' })).toBeChecked();
+  await expect(at(weekText.ends, 'Thursday')).toHaveValue('17:45');
+  await dialog.getByRole('button', { name: fill(dayOffText.remove, { days: 'Jul 4, 2099' }) }).click();
+  await page
+    .getByRole('dialog', { name: dayOffText.removeTitle })
+    .getByRole('button', { name: dayOffText.submit })
+    .click();
+  await expect(toast(page, dayOffText.removed)).toBeVisible();
+  await expect(dialog.getByText('Jul 4, 2099')).toBeHidden();
+});
+
+test('the activity log is narrowed by kind and days, and comes as a file', async ({ page, request }) => {
+  await page.goto('/admin/audit?action=session');
+  await expect(page.getByText(auditActionText['session.created']).first()).toBeVisible();
+  await page.getByLabel(auditText.to, { exact: true }).fill('2001-01-01');
+  await expect(page.getByText(auditText.noMatch)).toBeVisible();
+  await page.getByLabel(auditText.from, { exact: true }).fill('2002-01-01');
+  await expect(page.getByText(auditText.order)).toBeVisible();
+  await page.getByRole('button', { name: commonText.resetFilters }).first().click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: auditText.export }).click();
+  expect((await file).suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect((await request.get('/api/audit/export')).status()).toBe(401);
+});

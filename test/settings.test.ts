@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import type { SecuritySettings } from '#contract/security.ts';
+import { BusinessUpdate } from '#contract/business.ts';
+import { adviceOn } from '#web/features/settings/advice.ts';
+import { fromCents, fromPpm, toCents, toPpm } from '#web/features/settings/amounts.ts';
+import { check, draftOf, rulesIn, toBody } from '#web/features/settings/businessDraft.ts';
+import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
+import { settle } from '#web/features/settings/edits.ts';
+import { checkRate, isValidOn, toRate } from '#web/features/settings/taxDraft.ts';
+
+describe('amounts', () => {
+  test.each([
+    ['250', 25_000],
+    ['250.5', 25_050],
+    ['.05', 5],
+    ['1,250.00', 125_000],
+    // As floats, these two come out one cent short.
+    ['1.15', 115],
+    ['4.35', 435],
+    ['0', 0],
+    ['10.100', 1_010],
+  ])('%s is %i cents', (typed, cents) => {
+    expect(toCents(typed)).toBe(cents);
+  });
+
+  test.each(['', '.', '12,50', '1,25', '-3', '1.234', '2e3', '$5', '99999999999999999'])('%o is refused', (typed) => {
+    expect(toCents(typed)).toBeNull();
+  });
+
+  test('a rate goes to millionths and back without a loss', () => {
+    for (const [typed, ppm] of [
+      ['7.25', 72_500],
+      ['0.0001', 1],
+      ['100', 1_000_000],
+      ['0', 0],
+      ['8.875', 88_750],
+    ] as const) {
+      expect(toPpm(typed)).toBe(ppm);
+      expect(fromPpm(ppm)).toBe(typed);
+    }
+    expect([0, 5, 50, 25_050].map(fromCents)).toEqual(['0.00', '0.05', '0.50', '250.50']);
+  });
+});
+
+const business = {
+  name: 'QR Detailing',
+  tagline: null,
+  logo_url: null,
+  website_url: null,
+  time_zone: 'America/New_York',
+  currency: 'USD',
+  hours: [null, null, null, null, null, null, { opens: '09:00', closes: '13:00' }],
+  deposit_percent: 30,
+  deposit_from_cents: 50_000,
+  cancellation_notice_hours: 24,
+  cancellation_fee_cents: 0,
+};
+
+describe('the business form', () => {
+  test('sends back what it was given, in the shape the server takes', () => {
+    const { logo_url: _, ...rest } = business;
+    const body = toBody(draftOf(business));
+    expect(body).toEqual(rest);
+    expect(BusinessUpdate.safeParse(body).success).toBe(true);
+  });
+
+  test('finds by itself what the server would refuse', () => {
+    const bad = {
+      name: ' ',
+      tagline: 'x'.repeat(161),
+      website_url: 'qrdetailing',
+      time_zone: 'EST5EDT',
+      currency: 'US',
+      hours: business.hours.with(6, { opens: '13:00', closes: '09:00' }),
+      deposit_percent: '101',
+      deposit_from: '12,50',
+      cancellation_notice_hours: '1.5',
+      cancellation_fee: '1000000.01',
+    };
+    expect(check(draftOf(business))).toEqual({});
+    for (const [key, value] of Object.entries(bad)) {
+      expect(Object.keys(check({ ...draftOf(business), [key]: value }))).toEqual([key]);
+    }
+  });
+
+  test('says in a sentence what its rules come to', () => {
+    const rules = (part: object) => rulesIn({ ...draftOf(business), ...part }, (cents) => `$${fromCents(cents)}`);
+    expect(rules({})).toEqual({
+      deposit: '30% is asked in advance for work from $500.00.',
+      cancellation: 'Cancelling is free at any time.',
+    });
+    expect(rules({ deposit_from: '0', cancellation_fee: '45' })).toEqual({
+      deposit: '30% is asked in advance for all work.',
+      cancellation: 'Cancelling less than 24 hours ahead costs $45.00.',
+    });
+    expect(rules({ deposit_percent: '0' }).deposit).toBe('No deposit is asked.');
+    expect(rules({ deposit_percent: 'x' }).deposit).toBeNull();
+  });
+});
+
+describe('tax rates', () => {
+  const draft = { name: ' NC sales tax ', rate: '7.25', valid_from: '2026-01-01', valid_to: '' };
+
+  test('are read from what was typed', () => {
+    expect(checkRate(draft)).toEqual({});
+    expect(toRate(draft)).toEqual({
+      name: 'NC sales tax',
+      rate_ppm: 72_500,
+      valid_from: '2026-01-01',
+      valid_to: null,
+    });
+    for (const [key, value] of Object.entries({ name: '', rate: '100.0001', valid_from: '', valid_to: '2025-12-31' })) {
+      expect(Object.keys(checkRate({ ...draft, [key]: value }))).toEqual([key]);
+    }
+  });
+
+  test('hold from their first day to their last, both included', () => {
+    const rate = { id: '', name: '', rate_ppm: 0, valid_from: '2026-01-01', valid_to: '2026-01-31' };
+    const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'];
+    expect(days.map((day) => isValidOn(rate, day))).toEqual([false, true, true, false]);
+    expect(isValidOn({ ...rate, valid_to: null }, '2030-01-01')).toBe(true);
+  });
+});
+
+const policy: SecuritySettings = {
+  min_password_length: 8,
+  require_uppercase: false,
+  require_lowercase: false,
+  require_numbers: false,
+  require_special_chars: false,
+  prevent_leaked_passwords: true,
+  password_history: 5,
+  method_email: true,
+  method_sms: false,
+  method_authenticator_app: false,
+  method_hardware_token: false,
+  enforce_all_users: false,
+  enforce_admin_users: true,
+  enforce_by_risk: false,
+  lockout_threshold: 5,
+};
+
+describe('the advice', () => {
+  test('is kept by the settings we ship', () => {
+    expect(adviceOn(policy).map(({ label, kept }) => [label, kept])).toEqual([
+      ['Minimum 8 characters', true],
+      ['Check against compromised passwords', true],
+      ['Allow paste', true],
+      ['No composition rules', true],
+      ['No forced rotation', true],
+    ]);
+  });
+
+  test('never praises what the policy doesn’t do', () => {
+    const said = adviceOn({
+      ...policy,
+      min_password_length: 12,
+      prevent_leaked_passwords: false,
+      require_uppercase: true,
+      require_numbers: true,
+    });
+    expect(said.filter(({ kept }) => !kept).map(({ says }) => says)).toEqual([
+      'Leaked passwords are accepted. Attackers try those first.',
+      'Composition rules are on (uppercase, numbers). They make passwords guessable.',
+    ]);
+    expect(said[0]?.says).toContain('12');
+  });
+});
+
+describe('edits', () => {
+  const edits = { lockout_threshold: { was: 5, now: 4 } };
+
+  test('lie on top of the record, and leave the other fields to whoever saved them', () => {
+    const theirs = { ...policy, method_sms: true };
+    const { shown, changed, changedElsewhere } = settle(theirs, edits);
+    expect(shown).toEqual({ ...policy, method_sms: true, lockout_threshold: 4 });
+    expect([changed, changedElsewhere]).toEqual([['lockout_threshold'], false]);
+  });
+
+  test('notice when the same field was saved elsewhere', () => {
+    expect(settle({ ...policy, lockout_threshold: 7 }, edits)).toMatchObject({ changedElsewhere: true });
+  });
+
+  test('are none once the record says the same', () => {
+    expect(settle({ ...policy, lockout_threshold: 4 }, edits)).toMatchObject({ changed: [], changedElsewhere: false });
+  });
+
+  test('are named in the bar: one in full, several by the first three', () => {
+    expect(describeChanges([describeChange('Lockout threshold', 5, 4)]).unsaved).toBe(
+      '1 change not saved: lockout threshold 5 to 4',
+    );
+    const four = [
+      describeChange('Lockout threshold', 5, 4),
+      describeChange('SMS', false, true),
+      describeChange('Email', true, false),
+      describeChange('Tagline', 'Driveways, bins and cars', ''),
+    ];
+    expect(describeChanges(four)).toEqual({
+      unsaved: '4 changes not saved',
+      detail: 'Lockout threshold 5 to 4, SMS on, email off and 1 more',
+    });
+    expect(four.at(-1)).toBe('tagline');
+  });
+});
