@@ -1,6 +1,20 @@
 import type { Role } from '#contract/role.ts';
 
-export type SeedPerson = { role: Role; full_name: string; email: string | null; phone: string | null; since: string };
+export type SeedPerson = {
+  role: Role;
+  full_name: string;
+  email: string | null;
+  phone: string | null;
+  since: string;
+  /** Null: never. */
+  lastSignIn: string | null;
+  /** Has a link and hasn't followed it. */
+  invited: boolean;
+};
+
+/** The seed's own today. */
+const today = Date.UTC(2026, 10, 13, 15, 40);
+const ago = (minutes: number) => new Date(today - minutes * 60_000).toISOString();
 
 const staff: [Role, string, string, string][] = [
   ['admin', 'Renee Castillo', '(919) 555-0101', '2021-03-01'],
@@ -88,6 +102,8 @@ export const people: SeedPerson[] = [
     email: `${ascii(full_name)[0]}@qrportal.example`,
     phone,
     since,
+    lastSignIn: ago(phone.charCodeAt(13) * 7),
+    invited: false,
   })),
   ...clients.map((full_name, index) => ({
     role: 'client' as const,
@@ -95,6 +111,8 @@ export const people: SeedPerson[] = [
     email: index % 11 === 7 ? null : clientEmail(full_name),
     phone: index % 7 === 5 ? null : `(919) 555-${String(200 + index * 13).padStart(4, '0')}`,
     since: new Date(Date.UTC(2022, 0, 10) + index * 37 * 86_400_000).toISOString().slice(0, 10),
+    lastSignIn: index % 5 === 4 || index % 11 === 7 ? null : ago(300 + ((index * 7_919) % 40_000)),
+    invited: index % 15 === 14,
   })),
 ];
 

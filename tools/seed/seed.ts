@@ -33,9 +33,18 @@ async function addPerson(
 ): Promise<void> {
   const id = seedId(person.since, person.index);
   await client.query(
-    `insert into profiles (id, role, full_name, email, phone, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into profiles (id, role, full_name, email, phone, created_at, last_sign_in_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do nothing`,
-    [id, person.role, person.full_name, person.email, person.phone, `${person.since}T13:00:00Z`],
+    [
+      id,
+      person.role,
+      person.full_name,
+      person.email,
+      person.phone,
+      `${person.since}T13:00:00Z`,
+      person.invited ? null : person.lastSignIn,
+    ],
   );
   // Without an e-mail address a client has no account: the office knows them, they can't sign in.
   if (!person.email) return;
@@ -44,6 +53,7 @@ async function addPerson(
     person.full_name,
     person.email,
   ]);
+  if (person.invited) return;
   await client.query(
     `insert into auth.accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
      on conflict (user_id, provider_id) do update set password = excluded.password`,

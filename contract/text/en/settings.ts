@@ -161,14 +161,14 @@ export const generalText = {
   logoUnreadable: 'This file could not be read. Choose it again.',
 
   hoursTitle: 'Business hours',
-  hoursHint: 'When work can be booked.',
+  hoursHint: 'When you are open, on the business’ clock.',
   closed: 'Closed',
   opens: '{day}, opens',
   closes: '{day}, closes',
   until: 'to',
 
   moneyTitle: 'Deposits and cancellations',
-  moneyHint: 'Applied to what is booked from now on.',
+  moneyHint: 'What is asked before the work, and when it is called off.',
   depositPercent: 'Deposit, in percent',
   depositFrom: 'For work from',
   depositRule: '{percent}% is asked in advance for work from {amount}.',

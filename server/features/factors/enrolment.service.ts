@@ -3,7 +3,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { Method } from '#contract/factor.ts';
 import type { AccountSecurity, Enrolled } from '#contract/step.ts';
 import { productText } from '#contract/text/en/product.ts';
-import { factorText } from '#contract/text/en/factor.ts';
+import { enrolmentText } from '#contract/text/en/enrolment.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -69,7 +69,7 @@ export async function beginSms(
   { phone: typed, password }: { phone: string; password: string | null },
 ): Promise<void> {
   const phone = dialable(typed);
-  if (!phone) throw new PortalError('invalid_input', { fields: { phone: factorText.notANumber } });
+  if (!phone) throw new PortalError('invalid_input', { fields: { phone: enrolmentText.notANumber } });
   await mayEnrol(deps, session, 'sms', password);
   await asSignIn(deps.pool, (tx) =>
     tx.run(

@@ -80,7 +80,9 @@ describe('a code by e-mail', () => {
     await sendCode(client, 'email');
     const first = digitsOf((await catchers.mail.next(person.email)).text);
     const { status, body } = await sendCode(client, 'email');
-    expect([status, body.retry_after]).toEqual([429, 30]);
+    expect(status).toBe(429);
+    expect(body.retry_after).toBeGreaterThan(20);
+    expect(body.retry_after).toBeLessThanOrEqual(30);
     await database.admin.query("update auth.codes set requested_at = now() - interval '31 s'");
     await sendCode(client, 'email');
     const second = digitsOf((await catchers.mail.next(person.email)).text);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import { codeTiming, type Way } from '#contract/factor.ts';
 import type { OpenWay, SignInStep, VerifyCode } from '#contract/step.ts';
+import { enrolmentText } from '#contract/text/en/enrolment.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
@@ -77,16 +78,27 @@ export async function requestCode(
     const sent = await tx.first(sql<{ sent: number }>`
       select count(*) as sent from message_log
       where profile_id = ${id} and kind = 'code' and created_at > now() - interval '1 hour'`);
-    if ((sent?.sent ?? 0) >= codesAnHour) throw new PortalError('too_many_requests', { retry_after: 600 });
+    if ((sent?.sent ?? 0) >= codesAnHour) {
+      throw new PortalError('too_many_requests', { retry_after: 600, message: enrolmentText.enoughCodes });
+    }
     // The row is the lock: of two requests at once, one finds it fresh.
     const taken = await tx.run(sql`
       insert into auth.codes (session_id, purpose, channel) values (${session_id}, ${purpose}, ${channel})
       on conflict (session_id, purpose) do update
       set channel = excluded.channel, requested_at = now(), code_hash = null, expires_at = null
-      where auth.codes.requested_at < now() - make_interval(secs => ${codeTiming.resend_seconds})`);
-    if (taken === 0) throw new PortalError('too_many_requests', { retry_after: codeTiming.resend_seconds });
+      where auth.codes.requested_at < now() - make_interval(secs => ${codeTiming.resend_seconds})
+        or auth.codes.channel <> excluded.channel`);
+    if (taken === 0)
+      throw new PortalError('too_many_requests', { retry_after: await waitFor(tx, session_id, purpose) });
     await enqueue(tx, { name: 'sendCode', payload: { session_id, purpose } });
   });
+}
+
+async function waitFor(tx: Tx, sessionId: string, purpose: 'sign_in' | 'enrolment'): Promise<number> {
+  const row = await tx.first(sql<{ seconds: number }>`
+    select ceil(extract(epoch from requested_at - now()) + ${codeTiming.resend_seconds})::int as seconds
+    from auth.codes where session_id = ${sessionId} and purpose = ${purpose}`);
+  return Math.max(1, row?.seconds ?? 1);
 }
 
 export async function sendStepCode(
