@@ -28,4 +28,6 @@ const schedule = [
 export const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n');
 
 export const taskList = (deps: TaskDeps): Record<string, Run> =>
-  Object.fromEntries(Object.entries<Work>(tasks).map(([name, run]) => [name, (payload) => run(deps, payload as never)]));
+  Object.fromEntries(
+    Object.entries<Work>(tasks).map(([name, run]) => [name, (payload) => run(deps, payload as never)]),
+  );

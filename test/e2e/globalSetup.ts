@@ -23,9 +23,5 @@ export default async function setup(): Promise<() => Promise<void>> {
       update security_settings set enforce_admin_users = false;
       update notification_rules set email = false, portal = false`),
   );
-  // Each journey signs in on a device of its own. Told of that every time, nobody would find what a journey is about.
-  await asOwner(urls.adminUrl, (client) =>
-    client.query("update notification_rules set email = false, portal = false where notice = 'new_sign_in'"),
-  );
   return () => postgres.stop('immediate');
 }

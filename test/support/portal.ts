@@ -43,13 +43,15 @@ export async function spawnPortal(
   appUrl: string,
   args = ['--role', 'api'],
   extra: Record<string, string> = {},
+  /** Who ends it: the test by itself, or whoever keeps it for a whole file. */
+  after: (end: () => void) => void = onTestFinished,
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     env: { PATH: process.env.PATH, ...environment(appUrl), ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  onTestFinished(() => void child.kill('SIGKILL'));
+  after(() => void child.kill('SIGKILL'));
   const log: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`The portal ended at its start:\n${log.join('\n')}`)));

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/business.ts';
 import { taxText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -35,7 +35,7 @@ export function TaxRateList({ rates, today, onOpen }: Props) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 text-15 font-strong wrap-anywhere">
                 {rate.name}
-                {isValidOn(rate, today) && <Badge tone="success" text={taxText.now} />}
+                {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={taxText.now} />}
               </p>
               <p className="text-14 text-muted tabular-nums">{`${percent(rate)}, ${first(rate)} – ${last(rate)}`}</p>
             </div>
@@ -52,7 +52,7 @@ export function TaxRateList({ rates, today, onOpen }: Props) {
           <td className={`${cell} font-medium`}>
             <span className="flex items-center gap-2">
               <span className="min-w-0 wrap-anywhere">{rate.name}</span>
-              {isValidOn(rate, today) && <Badge tone="success" text={taxText.now} />}
+              {isValidOn(rate, today) && <Badge tone="success" Icon={Check} text={taxText.now} />}
             </span>
           </td>
           <td className={`${cell} text-right`}>{percent(rate)}</td>
