@@ -5,6 +5,10 @@ import { pages } from '#test/e2e/pages.ts';
 import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/door.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { roleText } from '#contract/text/en/roles.ts';
+import { securityText, settingsText } from '#contract/text/en/settings.ts';
+import { setupText } from '#contract/text/en/setup.ts';
+import { wayText } from '#contract/text/en/step.ts';
+import { createUserText, usersText } from '#contract/text/en/users.ts';
 import { paletteText, shellText } from '#contract/text/en/shell.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
@@ -17,6 +21,12 @@ async function violations(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The page has what it is about, and nothing on it is still on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main .appear-late')).toHaveCount(0);
 }
 
 /** Reduced motion: what fades in is there at once, and colours are final when they are looked at. */
@@ -35,15 +45,61 @@ for (const [device, viewport] of Object.entries(widths)) {
           context,
           portal,
         }) => {
+          test.slow();
           await dress(page, theme);
           if (role) await signIn(context, portal.url, role);
           for (const { name, path } of pages.filter((each) => each.role === role)) {
             await page.goto(path);
-            await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+            await settled(page);
             expect(await violations(page), name).toEqual([]);
           }
         });
       }
+
+      test('no violation in what the office opens', async ({ page, context, portal, database }) => {
+        test.slow();
+        await dress(page, theme);
+        await signIn(context, portal.url, 'admin');
+        await page.goto('/admin/users');
+        await settled(page);
+        await page.getByRole('button', { name: createUserText.title }).click();
+        await page.getByRole('dialog').getByRole('button', { name: createUserText.submit }).click();
+        await expect(page.getByText(usersText.nameMissing)).toBeVisible();
+        expect(await violations(page), 'create user').toEqual([]);
+        const { rows } = await database.query<{ id: string }>('select id from profiles where email = $1', [
+          personOf('tech').email,
+        ]);
+        for (const path of [`/admin/users?user=${rows[0]!.id}`, `/admin/staff?person=${rows[0]!.id}`]) {
+          await page.goto(path);
+          await settled(page);
+          await expect(page.getByRole('dialog')).toBeVisible();
+          expect(await violations(page), path).toEqual([]);
+        }
+        await page.goto('/admin/settings');
+        await settled(page);
+        await page.getByRole('switch', { name: securityText.methods.sms.label }).click();
+        await expect(page.getByRole('button', { name: settingsText.save })).toBeVisible();
+        expect(await violations(page), 'unsaved settings').toEqual([]);
+      });
+
+      test('no violation on the way through a second step', async ({ page, context, portal, database }) => {
+        await dress(page, theme);
+        const ask = (settings: string) => database.query(`update security_settings set ${settings}`);
+        await ask('enforce_all_users = true');
+        await signIn(context, portal.url, 'client');
+        await page.goto('/auth');
+        await expect(page.getByRole('heading', { name: wayText.email.title })).toBeVisible();
+        expect(await violations(page), 'a code by mail').toEqual([]);
+        await ask('method_email = false, method_authenticator_app = true, method_hardware_token = true');
+        await context.clearCookies();
+        await signIn(context, portal.url, 'client');
+        await page.goto('/auth');
+        await expect(page.getByRole('heading', { name: setupText.title })).toBeVisible();
+        expect(await violations(page), 'which method').toEqual([]);
+        await ask(
+          'enforce_all_users = false, method_email = true, method_authenticator_app = false, method_hardware_token = false',
+        );
+      });
 
       test('no violation with what opens and what fails', async ({ page, context, portal, adminUrl }) => {
         await dress(page, theme);

@@ -31,7 +31,7 @@ function shownOf(config: Config, integration: Integration): State['shown'] {
   const values = {
     mail: MAIL_URL ? { [server]: host(MAIL_URL), [sender]: MAIL_FROM } : {},
     sms: SMS_URL ? { [server]: host(SMS_URL), [sender]: SMS_FROM } : {},
-    paypal: { [server]: host(PAYPAL_URL) },
+    paypal: missing(config, 'paypal').length === 0 ? { [server]: host(PAYPAL_URL) } : {},
     storage: STORAGE_FOLDER ? { [folder]: STORAGE_FOLDER } : {},
   };
   return Object.entries(values[integration]).flatMap(([name, value]) => (value ? [{ name, value }] : []));

@@ -27,7 +27,7 @@ export function AccountPanel() {
   ];
   const edit = (
     <Link
-      to={`/${actor.role}/settings`}
+      to={actor.role === 'admin' ? '/admin/settings?tab=profile' : `/${actor.role}/settings`}
       className="inline-flex h-12 items-center gap-1.5 px-2 text-14 font-medium text-accent hover:underline md:h-9 md:text-13"
     >
       {dashboardText.editProfile}
