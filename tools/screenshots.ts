@@ -44,8 +44,8 @@ mkdirSync(`${folder}/all`, { recursive: true });
 async function take(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate('document.fonts.ready');
-  // What is still loading says so to screen readers; the picture waits for it.
-  await page.locator('main output:is(.sr-only, .appear-late)').waitFor({ state: 'detached' });
+  // What is still loading says so; the picture waits for it.
+  await page.locator('main .appear-late').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: `${folder}/all/${name}.png` });
   if (readme[name]) await page.screenshot({ path: `${folder}/${readme[name]}.png` });
 }
