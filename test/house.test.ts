@@ -5,6 +5,7 @@ import { AuditEvent } from '#contract/audit.ts';
 import { BusinessSettings, TaxRate } from '#contract/business.ts';
 import { NotificationRule } from '#contract/notification.ts';
 import { Profile } from '#contract/profile.ts';
+import { roles } from '#contract/role.ts';
 import { routes } from '#contract/routes.ts';
 import { SecuritySettings } from '#contract/security.ts';
 import { DayOff, WorkingDay } from '#contract/staff.ts';
@@ -114,6 +115,14 @@ describe('routes', () => {
   test('each has an address of its own', () => {
     expect(repeated(Object.values(routes))).toEqual([]);
     expect(repeated([routes['session.read'], routes['session.read']])).toEqual(['GET /api/session']);
+  });
+});
+
+describe('the first paint', () => {
+  test('knows every place that follows the theme; any other is dark', () => {
+    const [, listed = ''] = /inside = \[([^\]]+)\]/.exec(read('web/public/theme.js'))!;
+    const places = [...read('web/app/router.tsx').matchAll(/path: '\/([\w-]+)'/g)].map(([, place]) => place!);
+    expect(listed.match(/[\w-]+/g)!.toSorted()).toEqual([...places, ...roles].toSorted());
   });
 });
 

@@ -7,7 +7,7 @@
     // Storage may be switched off: then the system decides.
   }
   const area = location.pathname.split('/')[1];
-  const inside = ['auth', 'set-password', 'admin', 'sales', 'tech', 'client'].includes(area);
+  const inside = ['auth', 'set-password', 'forgot-password', 'admin', 'sales', 'tech', 'client'].includes(area);
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   let theme = system;
   if (chosen === 'light' || chosen === 'dark') theme = chosen;
