@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SecuritySettings } from '#contract/security.ts';
 import { BusinessUpdate } from '#contract/business.ts';
 import { adviceOn } from '#web/features/settings/advice.ts';
 import { fromCents, fromPpm, toCents, toPpm } from '#web/features/settings/amounts.ts';
 import { check, draftOf, rulesIn, toBody } from '#web/features/settings/businessDraft.ts';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
 import { settle } from '#web/features/settings/edits.ts';
+import { securityDefaults } from '#test/support/settings.ts';
 import { checkRate, isValidOn, toRate } from '#web/features/settings/taxDraft.ts';
 
 describe('amounts', () => {
@@ -122,23 +122,7 @@ describe('tax rates', () => {
   });
 });
 
-const policy: SecuritySettings = {
-  min_password_length: 8,
-  require_uppercase: false,
-  require_lowercase: false,
-  require_numbers: false,
-  require_special_chars: false,
-  prevent_leaked_passwords: true,
-  password_history: 5,
-  method_email: true,
-  method_sms: false,
-  method_authenticator_app: false,
-  method_hardware_token: false,
-  enforce_all_users: false,
-  enforce_admin_users: true,
-  enforce_by_risk: false,
-  lockout_threshold: 5,
-};
+const policy = securityDefaults;
 
 describe('the advice', () => {
   test('is kept by the settings we ship', () => {

@@ -10,6 +10,7 @@ import { notices } from '#contract/trade.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
+import { securityDefaults } from '#test/support/settings.ts';
 import { origin, startPortal } from '#test/support/portal.ts';
 
 /*
@@ -23,23 +24,7 @@ const newPassword = 'another wet sponge';
 const code = { code: '123456' };
 const passkey = { id: 'unknown', response: {} };
 const taxRate = { name: 'Wake County', rate_ppm: 25_000, valid_from: '2026-01-01', valid_to: null };
-const settings = {
-  min_password_length: 8,
-  require_uppercase: false,
-  require_lowercase: false,
-  require_numbers: false,
-  require_special_chars: false,
-  prevent_leaked_passwords: true,
-  password_history: 5,
-  method_email: true,
-  method_sms: false,
-  method_authenticator_app: false,
-  method_hardware_token: false,
-  enforce_all_users: false,
-  enforce_admin_users: false,
-  enforce_by_risk: false,
-  lockout_threshold: 5,
-};
+const settings = { ...securityDefaults, enforce_admin_users: false };
 const business = {
   name: 'QR Detailing',
   tagline: null,

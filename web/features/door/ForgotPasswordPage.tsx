@@ -7,9 +7,9 @@ import { forgotText, signInText } from '#contract/text/en/door.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
+import { EmailField } from '#web/features/door/EmailField.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 /** What was typed at sign-in comes along; it stays out of the address. */
@@ -74,18 +74,8 @@ export function ForgotPasswordPage() {
       <p className="mt-1.5 text-16 text-muted">{forgotText.intro}</p>
       {request.error && <Alert className="mt-6" title={forgotText.failed} body={messageOf(request.error)} />}
       <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
-        <Field
+        <EmailField
           ref={input}
-          size="door"
-          label={signInText.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);

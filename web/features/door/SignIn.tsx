@@ -9,9 +9,9 @@ import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
 import { LockNotice } from '#web/features/door/LockNotice.tsx';
 import { PasswordField } from '#web/features/door/PasswordField.tsx';
 import { useSignIn } from '#web/features/door/useSignIn.ts';
+import { EmailField } from '#web/features/door/EmailField.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 type Problems = { email: string | null; password: string | null };
@@ -69,18 +69,8 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
         failure && <Alert className="mt-6" title={signInText.failed} body={failure} />
       )}
       <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
-        <Field
+        <EmailField
           ref={emailInput}
-          size="door"
-          label={signInText.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);
