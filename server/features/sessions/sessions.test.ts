@@ -82,6 +82,21 @@ describe('signing in', () => {
     expect((await new Client(portal).signIn(person)).body.code).toBe('account_inactive');
   });
 
+  test('keeps passwords as argon2id of 19 MiB and two passes, and knows the same word from another keyboard', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    const client = await signedIn(portal, person);
+    // A ligature, and an e with its accent apart.
+    await client.send('POST', '/api/account/password', {
+      body: { current_password: goodPassword, password: '\uFB01ne cafe\u0301 sponge' },
+    });
+    const { rows } = await database.admin.query<{ password: string }>(
+      'select password from auth.accounts where user_id = $1',
+      [person.id],
+    );
+    expect(rows[0]!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await new Client(portal).signIn(person, 'fine caf\u00E9 sponge')).status).toBe(200);
+  });
+
   test('with keys that are not asked for is refused', async () => {
     const { status } = await new Client(portal).send('POST', '/api/session', {
       body: { email: dani.email, password: goodPassword, role: 'tech', rememberMe: false },
