@@ -142,7 +142,7 @@ test('a technician gets a colour, skills, a week and days off, each saved for it
   await page.goto('/admin/staff');
   await page.getByRole('link', { name: 'Owen Park' }).click();
   const dialog = page.getByRole('dialog', { name: 'Owen Park' });
-  await dialog.getByRole('radio', { name: 'Coral' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Coral' }).press('Space');
   await dialog.getByRole('checkbox', { name: serviceText.ceramic_coating }).check();
   await dialog.getByLabel(staffDetailsText.cost).fill('31.75');
   await dialog.getByRole('button', { name: staffText.save }).first().click();

@@ -63,7 +63,7 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(usersText.fullName).fill('Nico Alvarez');
     await dialog.getByLabel(usersText.email, { exact: true }).fill(email);
-    await dialog.getByRole('radio', { name: roleChoiceText.tech }).check({ force: true });
+    await dialog.getByRole('radio', { name: roleChoiceText.tech }).press('Space');
     await dialog.getByRole('button', { name: createUserText.submit }).click();
     await expect(toast(page, createUserText.done)).toContainText('has been added to the system.');
     await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(usersText.invited);

@@ -29,7 +29,8 @@ export function Shell({ role }: { role: Role }) {
     shortcuts: () => setOverlay('shortcuts'),
     menu: () => (matchMedia('(width >= 44rem)').matches ? toggleMenu() : setOverlay(thumb ? 'more' : 'menu')),
   });
-  const close = () => setOverlay(null);
+  // A dialog reports a moment after it is gone; by then another one may have been asked for.
+  const close = (gone: Overlay) => setOverlay((now) => (now === gone ? null : now));
 
   return (
     <TipProvider>
@@ -62,9 +63,14 @@ export function Shell({ role }: { role: Role }) {
         </div>
       </div>
       {thumb ? (
-        <BottomNav role={role} moreOpen={overlay === 'more'} onMore={() => setOverlay('more')} onClose={close} />
+        <BottomNav
+          role={role}
+          moreOpen={overlay === 'more'}
+          onMore={() => setOverlay('more')}
+          onClose={() => close('more')}
+        />
       ) : (
-        <MenuSheet role={role} open={overlay === 'menu'} onClose={close} />
+        <MenuSheet role={role} open={overlay === 'menu'} onClose={() => close('menu')} />
       )}
       <Overlays role={role} overlay={overlay} onClose={close} />
     </TipProvider>
