@@ -26,11 +26,11 @@ async function rename(who: Client, { id }: Person, at: string): Promise<void> {
 }
 
 /** Reads on until this change is told. One that an earlier test made may come before it: told twice is allowed, never is not. */
-async function hear(stream: Awaited<ReturnType<typeof openStream>>, entity: string): Promise<void> {
+async function hear(stream: Awaited<ReturnType<typeof openStream>>, entity: string): Promise<unknown> {
   for (;;) {
     const message = await stream.next();
     if (!message) throw new Error(`the stream ended before ${entity} was told`);
-    if ((message.data as { entity?: string } | null)?.entity === entity) return;
+    if ((message.data as { entity?: string } | null)?.entity === entity) return message.data;
   }
 }
 
@@ -97,10 +97,10 @@ describe('the event stream', () => {
       [dani.id],
     );
     await rename(client, dani, portals[0]);
-    await hear(stream, 'profile');
+    expect(await hear(stream, 'profile')).toEqual({ entity: 'profile', id: dani.id });
     await slow.query('commit');
     slow.release();
-    await hear(stream, 'business_settings');
+    expect(await hear(stream, 'business_settings')).toEqual({ entity: 'business_settings', id: dani.id });
     stream.close();
   });
 
@@ -112,7 +112,7 @@ describe('the event stream', () => {
       ['portal_app'],
     );
     await rename(client, dani, portals[1]);
-    await hear(stream, 'profile');
+    expect(await hear(stream, 'profile')).toEqual({ entity: 'profile', id: dani.id });
     stream.close();
   });
 
