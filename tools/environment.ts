@@ -29,6 +29,16 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   }
 }
 
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists "${name}" with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A secret of this installation, made once, readable by its owner only. */
 export function localSecret(name: string): string {
   const file = join(dataFolder, name);

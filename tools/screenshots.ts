@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { pages } from '#test/e2e/pages.ts';
 import { startCatchers } from '#test/support/catcher.ts';
-import { createDatabase } from '#tools/environment.ts';
+import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
@@ -20,12 +20,12 @@ const readme: Record<string, string> = {
   'admin-dashboard-1280-light': 'admin',
   'admin-dashboard-1280-dark': 'admin-dark',
   'tech-dashboard-390-light': 'tech-phone',
-  'admin-users-1280-light': 'users',
-  'admin-settings-1280-light': 'security',
 };
 
 const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
 await postgres.start();
+// What an earlier run left would show in the pictures.
+await dropDatabase(postgres.adminUrl('postgres'), 'portal');
 await createDatabase(postgres.adminUrl('postgres'), 'portal');
 await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
 await seed(postgres.adminUrl('portal'), password);

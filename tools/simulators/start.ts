@@ -22,6 +22,8 @@ export async function startSimulator(name: Name, args: Record<string, string | n
   return {
     at,
     async stop() {
+      // Whoever stops it waits for its end, also when nothing else keeps us alive.
+      child.ref();
       child.kill('SIGTERM');
       await exited;
     },
