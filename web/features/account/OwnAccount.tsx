@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { accountText } from '#contract/text/en/account.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { WaitingPanel } from '#web/features/account/WaitingPanel.tsx';
 import { AppearancePanel } from '#web/features/profile/AppearancePanel.tsx';
 import { ProfileForm } from '#web/features/profile/ProfileForm.tsx';
 import { useActor } from '#web/features/shell/actor.ts';
 import { profileQuery } from '#web/profile.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 /** It stands below the fold, and comes while the profile is still on its way. */
 const AccountPanels = lazy(async () => ({
@@ -25,7 +27,7 @@ export function OwnAccount() {
       )}
       <AppearancePanel role={role} />
       <div className="grid content-start gap-3.5 md:gap-4">
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingLine text={accountText.loading} />}>
           <AccountPanels />
         </Suspense>
       </div>
