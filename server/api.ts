@@ -14,10 +14,11 @@ const drain = { quiet_ms: 300, limit_ms: 5_000 };
 /** The first front door: HTTP. Several of these may run on one database. */
 export async function startApi(config: Config, log: Logger): Promise<Stoppable & { address: string }> {
   const pool = createPool(config.DATABASE_URL, { max: config.POOL_SIZE });
+  const lookUps = createPool(config.DATABASE_URL, { max: config.POOL_SIZE, role: 'portal_auth' });
   const auth = createAuth(config);
   const hub = createHub({ pool, url: config.DATABASE_URL, log });
   const stopping = new AbortController();
-  const app = await buildApp({ config, pool, auth, hub, log, shutdown: stopping.signal });
+  const app = await buildApp({ config, pool, lookUps, auth, hub, log, shutdown: stopping.signal });
   const traffic = watchTraffic(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'api ready');
@@ -28,7 +29,7 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
       await untilQuiet(traffic);
       await app.close();
       await hub.close();
-      await Promise.all([auth.close(), pool.end()]);
+      await Promise.all([auth.close(), lookUps.end(), pool.end()]);
     },
   };
 }

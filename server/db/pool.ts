@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DatabaseRole } from '#server/db/roles.ts';
 
 const { builtins } = pg.types;
 
@@ -21,8 +22,13 @@ export function surviveLoss(pool: pg.Pool, onLoss: (error: Error) => void = () =
   pool.on('error', onLoss).on('connect', (client) => client.on('error', onLoss));
 }
 
-/** One pool a process. Its login owns nothing and sees nothing until a transaction says who it is. */
-export function createPool(url: string, { max }: { max: number }): pg.Pool {
+/** Whether the server ended this connection, or somebody in between did. */
+export const wasLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === '57P01' || /connection terminated/i.test(error.message));
+
+/** Its login owns nothing and sees nothing until a transaction says who it is, or `role` does for the whole pool. */
+export function createPool(url: string, { max, role }: { max: number; role?: DatabaseRole }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -31,7 +37,15 @@ export function createPool(url: string, { max }: { max: number }): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'portal',
-    options: '-c timezone=UTC -c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    options: [
+      'timezone=UTC',
+      'statement_timeout=15s',
+      'lock_timeout=10s',
+      'idle_in_transaction_session_timeout=30s',
+      ...(role ? [`role=${role}`] : []),
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   });
   surviveLoss(pool);
   return pool;

@@ -3,13 +3,12 @@ import { PortalError } from '#contract/errors.ts';
 import type { Pending } from '#contract/factor.ts';
 import { can, type Permission } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import { asSignIn } from '#server/db/asSystem.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import { sessionTokenOf } from '#server/features/sessions/cookies.ts';
 import type { Deps } from '#server/http/route.ts';
 
 /** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
-export function guard(key: RouteKey, { pool, config }: Deps): preParsingAsyncHookHandler {
+export function guard(key: RouteKey, { lookUps, config }: Deps): preParsingAsyncHookHandler {
   const route: { method: string; allow: Permission | 'public'; during?: readonly Pending[] } = routes[key];
   const { method, allow, during = [] } = route;
   // A public route that never looks at who asks shouldn't cost a look-up.
@@ -18,7 +17,7 @@ export function guard(key: RouteKey, { pool, config }: Deps): preParsingAsyncHoo
     if (method !== 'GET' && request.headers.origin !== config.BASE_URL) throw new PortalError('foreign_origin');
     if (anonymous) return;
     const token = sessionTokenOf(request.headers.cookie, config);
-    request.session = token ? ((await asSignIn(pool, (tx) => sessions.use(tx, token))) ?? null) : null;
+    request.session = token ? ((await sessions.lookUp(lookUps, token)) ?? null) : null;
     request.token = request.session ? token : null;
     request.actor = request.session && { id: request.session.id, role: request.session.role };
     if (allow === 'public') return;

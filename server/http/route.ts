@@ -14,7 +14,16 @@ import type { Hub } from '#server/features/events/hub.ts';
 import type { Auth } from '#server/features/sessions/betterAuth.ts';
 import { guard } from '#server/http/guard.ts';
 
-export type Deps = { config: Config; pool: pg.Pool; auth: Auth; hub: Hub; log: Logger; shutdown: AbortSignal };
+export type Deps = {
+  config: Config;
+  pool: pg.Pool;
+  /** Only for finding out whose session a request brings. */
+  lookUps: pg.Pool;
+  auth: Auth;
+  hub: Hub;
+  log: Logger;
+  shutdown: AbortSignal;
+};
 
 type Table = typeof routes;
 type Part<K extends RouteKey, P extends string> =

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Pending } from '#contract/factor.ts';
 import type { Role } from '#contract/role.ts';
 import type { OpenSession } from '#contract/session.ts';
+import { wasLost } from '#server/db/pool.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -20,8 +22,7 @@ export type SessionRow = {
  * now, never past the absolute one. Written at most once a minute, so that reading stays reading. A session that isn't
  * finished is not extended.
  */
-export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> =>
-  tx.first(sql<SessionRow>`
+const using = (token: string) => sql<SessionRow>`
     with found as (
       select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.full_name, p.email,
         least(now() + auth.idle_limit(p.role), s.created_at + auth.age_limit(p.role)) as slid_to
@@ -34,7 +35,23 @@ export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> =>
     )
     select session_id, id, role, full_name, email, pending,
       extract(epoch from coalesce((select expires_at from slid), expires_at) - now())::float8 as expires_in
-    from found`);
+    from found`;
+
+export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> => tx.first(using(token));
+
+const usingText = using('').compile(sqlFor).sql;
+
+/** The same as one statement of a pool that is the sign-in code's own: every request asks this first. */
+export async function lookUp(lookUps: pg.Pool, token: string, tries = 3): Promise<SessionRow | undefined> {
+  try {
+    const { rows } = await lookUps.query<SessionRow>({ name: 'look_up', text: usingText, values: [token] });
+    return rows[0];
+  } catch (error) {
+    // That a connection died while nobody used it is found out by using it.
+    if (tries === 1 || !wasLost(error)) throw error;
+    return lookUp(lookUps, token, tries - 1);
+  }
+}
 
 /** The same without extending it: a stream that is merely open is not use. */
 export const peek = (tx: Tx, token: string): Promise<{ id: string } | undefined> =>
