@@ -1,50 +1,18 @@
+import { doorAddresses } from '#contract/doorAddresses.ts';
+
 type Verb = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Where every endpoint is. Apart from the rules of contract/routes.ts, because the browser's first view carries this and
- * has no use for those.
+ * Where every endpoint is. Apart from the rules of contract/routes.ts, because the browser carries this and has no use
+ * for those.
  */
 export const addresses = {
-  'business.read': 'GET /api/business',
-  'business.logo': 'GET /api/business/logo',
-  'business.update': 'PATCH /api/business',
-  'business.setLogo': 'PUT /api/business/logo',
+  ...doorAddresses,
 
   'taxRate.list': 'GET /api/tax-rates',
   'taxRate.create': 'POST /api/tax-rates',
   'taxRate.update': 'PATCH /api/tax-rates/:id',
   'taxRate.delete': 'DELETE /api/tax-rates/:id',
-
-  'session.read': 'GET /api/session',
-  'session.create': 'POST /api/session',
-  'session.renew': 'POST /api/session/renew',
-  'session.delete': 'DELETE /api/session',
-
-  'passwordLink.request': 'POST /api/password-link/request',
-  'passwordLink.read': 'POST /api/password-link',
-  'passwordLink.use': 'POST /api/password-link/use',
-
-  'step.read': 'GET /api/sign-in',
-  'step.sendCode': 'POST /api/sign-in/code',
-  'step.verifyCode': 'POST /api/sign-in/verify',
-  'step.passkeyOptions': 'POST /api/sign-in/passkey',
-  'step.verifyPasskey': 'POST /api/sign-in/passkey/verify',
-  'step.setPassword': 'POST /api/sign-in/password',
-
-  'account.read': 'GET /api/account',
-  'account.changePassword': 'POST /api/account/password',
-  'account.sessions': 'GET /api/account/sessions',
-  'account.endSession': 'POST /api/account/sessions/end',
-  'account.endOtherSessions': 'POST /api/account/sessions/end-others',
-
-  'factor.beginApp': 'POST /api/account/factors/app',
-  'factor.confirmApp': 'POST /api/account/factors/app/confirm',
-  'factor.beginSms': 'POST /api/account/factors/sms',
-  'factor.confirmSms': 'POST /api/account/factors/sms/confirm',
-  'factor.beginPasskey': 'POST /api/account/factors/passkey',
-  'factor.confirmPasskey': 'POST /api/account/factors/passkey/confirm',
-  'factor.remove': 'POST /api/account/factors/remove',
-  'factor.newBackupCodes': 'POST /api/account/factors/backup-codes',
 
   'profile.read': 'GET /api/profiles/:id',
   'profile.update': 'PATCH /api/profiles/:id',
@@ -84,8 +52,63 @@ export const addresses = {
 
   'event.stream': 'GET /api/events',
 
-  'report.notFound': 'POST /api/reports/not-found',
-  'report.crash': 'POST /api/reports/crash',
+  'service.list': 'GET /api/services',
+  'service.create': 'POST /api/services',
+  'service.update': 'PATCH /api/services/:id',
+  'service.export': 'GET /api/services/export',
+  'service.checkImport': 'POST /api/services/import/check',
+  'service.import': 'POST /api/services/import',
+
+  'client.record': 'GET /api/clients/:id',
+  'client.timeline': 'GET /api/clients/:id/timeline',
+  'client.export': 'GET /api/clients/export',
+  'client.checkImport': 'POST /api/clients/import/check',
+  'client.import': 'POST /api/clients/import',
+
+  'contact.save': 'PUT /api/contacts/:id',
+  'contact.delete': 'DELETE /api/contacts/:id',
+
+  'place.save': 'PUT /api/places/:id',
+  'place.delete': 'DELETE /api/places/:id',
+
+  'asset.save': 'PUT /api/assets/:id',
+  'asset.delete': 'DELETE /api/assets/:id',
+
+  'job.list': 'GET /api/jobs',
+  'job.count': 'GET /api/jobs/count',
+  'job.export': 'GET /api/jobs/export',
+  'job.read': 'GET /api/jobs/:id',
+  'job.history': 'GET /api/jobs/:id/history',
+  'job.create': 'POST /api/jobs',
+  'job.update': 'PATCH /api/jobs/:id',
+  'job.assign': 'POST /api/jobs/:id/assign',
+  'job.schedule': 'POST /api/jobs/:id/schedule',
+  'job.setStatus': 'POST /api/jobs/:id/status',
+  'job.delete': 'DELETE /api/jobs/:id',
+  'job.bulkAssign': 'POST /api/jobs/bulk/assign',
+  'job.bulkStatus': 'POST /api/jobs/bulk/status',
+  'job.tick': 'POST /api/checklist/:id',
+
+  'jobFilter.list': 'GET /api/job-filters',
+  'jobFilter.save': 'PUT /api/job-filters/:id',
+  'jobFilter.delete': 'DELETE /api/job-filters/:id',
+
+  'presence.beat': 'POST /api/presence',
+
+  'board.read': 'GET /api/board',
+  'board.month': 'GET /api/board/month',
+  'board.slots': 'GET /api/board/slots',
+
+  'tour.create': 'POST /api/tours',
+  'tour.move': 'POST /api/tours/:id/move',
+  'tour.delete': 'DELETE /api/tours/:id',
+
+  'series.read': 'GET /api/series/:id',
+  'series.preview': 'POST /api/series/preview',
+  'series.create': 'POST /api/series',
+  'series.previewEdit': 'POST /api/series/edit/preview',
+  'series.edit': 'POST /api/series/edit',
+  'series.skip': 'POST /api/series/skip/:id',
 } as const satisfies Record<string, `${Verb} /api/${string}`>;
 
 export type RouteKey = keyof typeof addresses;

@@ -1,4 +1,6 @@
 import type { Pending } from '#contract/factor.ts';
+import type { JobDetail } from '#contract/job.ts';
+import type { Conflict } from '#contract/schedule.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
@@ -24,6 +26,13 @@ const errorStatus = {
   factor_required: 409,
   method_off: 409,
   no_method: 409,
+  changed_meanwhile: 409,
+  slot_taken: 409,
+  outside_hours: 409,
+  job_has_history: 409,
+  in_use: 409,
+  name_taken: 409,
+  price_exists: 409,
   link_spent: 410,
   body_too_large: 413,
   weak_password: 422,
@@ -52,11 +61,18 @@ export type ErrorBody = {
   tries_left?: number;
   /** `account_locked`, `too_many_requests`: seconds to wait. */
   retry_after?: number;
+  /** `changed_meanwhile`: as it is now. */
+  current?: JobDetail;
+  /** `slot_taken`, `outside_hours`: what is in the way, and what would fit. */
+  conflict?: Conflict;
   /** `invalid_input`: the fields that need a change. */
   fields?: Record<string, string>;
 };
 
-type Detail = Pick<ErrorBody, 'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields'> & { message?: string };
+type Detail = Pick<
+  ErrorBody,
+  'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields' | 'current' | 'conflict'
+> & { message?: string };
 
 /** A failure with a code of the table. Below 500 its message is for people. */
 export class PortalError extends Error {

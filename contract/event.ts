@@ -8,6 +8,15 @@ export type Entity =
   | 'notification'
   | 'notification_rule'
   | 'staff'
+  | 'service'
+  /** Somebody's contacts, places and things; the id is the client's. */
+  | 'client'
+  | 'job'
+  | 'job_filter'
+  | 'job_series'
+  | 'tour'
+  /** Who is editing a job; the id is the job's. */
+  | 'presence'
   /** How somebody signs in: password, second step, sessions. */
   | 'account';
 

@@ -8,13 +8,19 @@ import {
   TaxRate,
   TaxRateUpdate,
 } from '#contract/business.ts';
+import { Asset, AssetSave, ClientRecord, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
+import { ImportResult, ImportRows } from '#contract/import.ts';
 import { Integrations, IntegrationUpdate, TestResult } from '#contract/integration.ts';
+import * as job from '#contract/job.ts';
 import { Notification, NotificationRules, UnreadCount } from '#contract/notification.ts';
 import { LinkToken, PasswordLink, RequestLink, SetPassword } from '#contract/password.ts';
 import { NewUser, Profile, ProfileUpdate, UserFilter, UserPage, UserUpdate } from '#contract/profile.ts';
 import { Crash, CrashReceipt, MissedPage } from '#contract/report.ts';
 import type { RouteKey } from '#contract/routes.ts';
+import * as schedule from '#contract/schedule.ts';
 import { SecuritySettings } from '#contract/security.ts';
+import * as series from '#contract/series.ts';
+import { NewService, Service, ServiceUpdate } from '#contract/service.ts';
 import { OpenSession, Session, SignIn } from '#contract/session.ts';
 import { DayOff, StaffMember, StaffUpdate, Week } from '#contract/staff.ts';
 import * as step from '#contract/step.ts';
@@ -26,6 +32,7 @@ type Io = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; output: z.Z
 
 const ById = z.strictObject({ id: Id });
 const Nothing = z.null();
+const Paged = z.strictObject({ cursor: z.string().max(120).optional() });
 
 /** What each route takes and gives. Both ends are held to it: a request is refused, an answer is stripped. */
 export const io = {
@@ -107,6 +114,64 @@ export const io = {
   'audit.list': { query: AuditFilter, output: AuditPage },
   /** A CSV file, not JSON. */
   'audit.export': { query: AuditExport, output: z.unknown() },
+
+  'service.list': { output: z.array(Service) },
+  'service.create': { body: NewService, output: Service },
+  'service.update': { params: ById, body: ServiceUpdate, output: Service },
+  /** A CSV file, not JSON. */
+  'service.export': { output: z.unknown() },
+  'service.checkImport': { body: ImportRows, output: ImportResult },
+  'service.import': { body: ImportRows, output: ImportResult },
+
+  'client.record': { params: ById, output: ClientRecord },
+  'client.timeline': { params: ById, query: Paged, output: job.JobChanges },
+  'client.export': { output: z.unknown() },
+  'client.checkImport': { body: ImportRows, output: ImportResult },
+  'client.import': { body: ImportRows, output: ImportResult },
+
+  'contact.save': { params: ById, body: ContactSave, output: Contact },
+  'contact.delete': { params: ById, output: Nothing },
+  'place.save': { params: ById, body: PlaceSave, output: Place },
+  'place.delete': { params: ById, output: Nothing },
+  'asset.save': { params: ById, body: AssetSave, output: Asset },
+  'asset.delete': { params: ById, output: Nothing },
+
+  'job.list': { query: job.JobFilter, output: job.JobPage },
+  'job.count': { query: job.JobFilter.omit({ cursor: true }), output: job.JobCount },
+  'job.export': { query: job.JobFilter.omit({ cursor: true }), output: z.unknown() },
+  'job.read': { params: ById, output: job.JobDetail },
+  'job.history': { params: ById, query: Paged, output: job.JobChanges },
+  'job.create': { body: job.NewJob, output: job.JobDetail },
+  'job.update': { params: ById, body: job.JobUpdate, output: job.JobDetail },
+  'job.assign': { params: ById, body: job.JobAssign, output: job.JobDetail },
+  'job.schedule': { params: ById, body: job.JobSchedule, output: job.JobDetail },
+  'job.setStatus': { params: ById, body: job.JobStatusChange, output: job.JobDetail },
+  'job.delete': { params: ById, output: Nothing },
+  'job.bulkAssign': { body: job.BulkAssign, output: job.BulkResult },
+  'job.bulkStatus': { body: job.BulkStatus, output: job.BulkResult },
+  'job.tick': { params: ById, body: job.Tick, output: job.CheckItem },
+
+  'jobFilter.list': { output: z.array(job.SavedFilter) },
+  'jobFilter.save': { params: ById, body: job.SavedFilter.omit({ id: true }), output: job.SavedFilter },
+  'jobFilter.delete': { params: ById, output: Nothing },
+
+  'presence.beat': { body: job.Presence, output: job.Editors },
+
+  'board.read': { query: schedule.BoardRange, output: schedule.Board },
+  'board.month': { query: schedule.MonthQuery, output: schedule.Month },
+  'board.slots': { query: schedule.SlotQuery, output: schedule.Slots },
+
+  'tour.create': { body: schedule.NewTour, output: schedule.TourJobs },
+  'tour.move': { params: ById, body: schedule.TourMove, output: schedule.TourJobs },
+  'tour.delete': { params: ById, output: Nothing },
+
+  'series.read': { params: ById, output: series.Series },
+  'series.preview': { body: series.NewSeries, output: series.SeriesPreview },
+  'series.create': { body: series.NewSeries, output: series.Series },
+  'series.previewEdit': { body: series.SeriesChange, output: series.SeriesPreview },
+  'series.edit': { body: series.SeriesChange, output: series.SeriesPreview },
+  /** The id is the visit's. */
+  'series.skip': { params: ById, output: Nothing },
 
   'event.stream': { query: z.strictObject({ since: z.string().max(60).optional() }), output: z.unknown() },
 

@@ -13,3 +13,15 @@ export const securityLimits = {
 
 /** Rows of a page, in every list. */
 export const pageSize = 50;
+
+/** Spec, section 5: a job's title has at least three characters. */
+export const jobLimits = { title: { min: 3, max: 160 }, description: 4_000, items: 20, bulk: 200 } as const;
+
+/** Rows of an import that travel at once. */
+export const importChunk = 250;
+
+/** The longest cell of an import: a checklist of forty steps fits. */
+export const importCell = 8_000;
+
+/** How long a move or an assignment can be taken back. */
+export const undoMs = 10_000;

@@ -32,6 +32,14 @@ const permissions = {
     row: (_, row) => row.role !== 'admin' || permissionText.demoteFirst,
   },
   'staff.manage': { roles: office },
+  /** What is sold, by everybody who sells, does or buys it. */
+  'service.read': { roles },
+  'service.manage': { roles: office },
+  'client.manage': { roles: office },
+  /** Which of them is the database's business: a technician's and a client's own. */
+  'job.read': { roles: ['admin', 'tech', 'client'] },
+  'job.manage': { roles: office },
+  'job.tick': { roles: ['admin', 'tech'] },
   'settings.manage': { roles: office },
   'audit.read': { roles: office },
 } as const satisfies Record<string, Rule>;

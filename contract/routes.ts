@@ -99,6 +99,64 @@ const rules = {
   'audit.list': { allow: 'audit.read' },
   'audit.export': { allow: 'audit.read', limit: 30 },
 
+  'service.list': { allow: 'service.read' },
+  'service.create': { allow: 'service.manage', write: 'command' },
+  'service.update': { allow: 'service.manage', write: 'command' },
+  'service.export': { allow: 'service.manage', limit: 30 },
+  'service.checkImport': { allow: 'service.manage', write: 'none' },
+  'service.import': { allow: 'service.manage', write: 'command' },
+
+  'client.record': { allow: 'client.manage' },
+  'client.timeline': { allow: 'client.manage' },
+  'client.export': { allow: 'client.manage', limit: 30 },
+  'client.checkImport': { allow: 'client.manage', write: 'none' },
+  'client.import': { allow: 'client.manage', write: 'command' },
+
+  'contact.save': { allow: 'client.manage', write: 'command' },
+  'contact.delete': { allow: 'client.manage', write: 'command' },
+
+  'place.save': { allow: 'client.manage', write: 'command' },
+  'place.delete': { allow: 'client.manage', write: 'command' },
+
+  'asset.save': { allow: 'client.manage', write: 'command' },
+  'asset.delete': { allow: 'client.manage', write: 'command' },
+
+  'job.list': { allow: 'job.read' },
+  'job.count': { allow: 'job.manage' },
+  'job.export': { allow: 'job.manage', limit: 30 },
+  'job.read': { allow: 'job.read' },
+  'job.history': { allow: 'job.manage' },
+  'job.create': { allow: 'job.manage', write: 'command' },
+  'job.update': { allow: 'job.manage', write: 'command' },
+  'job.assign': { allow: 'job.manage', write: 'command' },
+  'job.schedule': { allow: 'job.manage', write: 'command' },
+  'job.setStatus': { allow: 'job.manage', write: 'command' },
+  'job.delete': { allow: 'job.manage', write: 'command' },
+  'job.bulkAssign': { allow: 'job.manage', write: 'command' },
+  'job.bulkStatus': { allow: 'job.manage', write: 'command' },
+  'job.tick': { allow: 'job.tick', write: 'command' },
+
+  'jobFilter.list': { allow: 'job.manage' },
+  'jobFilter.save': { allow: 'job.manage', write: 'command' },
+  'jobFilter.delete': { allow: 'job.manage', write: 'command' },
+
+  'presence.beat': { allow: 'job.manage', write: 'none' },
+
+  'board.read': { allow: 'job.manage' },
+  'board.month': { allow: 'job.manage' },
+  'board.slots': { allow: 'job.manage' },
+
+  'tour.create': { allow: 'job.manage', write: 'command' },
+  'tour.move': { allow: 'job.manage', write: 'command' },
+  'tour.delete': { allow: 'job.manage', write: 'command' },
+
+  'series.read': { allow: 'job.manage' },
+  'series.preview': { allow: 'job.manage', write: 'none' },
+  'series.create': { allow: 'job.manage', write: 'command' },
+  'series.previewEdit': { allow: 'job.manage', write: 'none' },
+  'series.edit': { allow: 'job.manage', write: 'command' },
+  'series.skip': { allow: 'job.manage', write: 'command' },
+
   'event.stream': { allow: 'session.use' },
 
   'report.notFound': { allow: 'public', write: 'none', limit: 30 },

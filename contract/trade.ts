@@ -10,6 +10,38 @@ export const serviceKinds = [
 ] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
+/** How the price book is ordered. */
+export const serviceCategories = ['washing', 'bins', 'detail'] as const;
+export type ServiceCategory = (typeof serviceCategories)[number];
+
+/** How a service is priced. */
+export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle'] as const;
+export type Pricing = (typeof pricings)[number];
+
+export const vehicleSizes = ['sedan', 'suv', 'truck', 'van'] as const;
+export type VehicleSize = (typeof vehicleSizes)[number];
+
+export const conditions = ['normal', 'dirty', 'heavy'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** What a client has at a place that we clean. */
+export const assetKinds = ['vehicle', 'bins', 'surface'] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+/** Spec, section 4: any of them may be chosen freely. */
+export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobPriorities = ['low', 'medium', 'high'] as const;
+export type JobPriority = (typeof jobPriorities)[number];
+
+export const jobSorts = ['created', 'due', 'scheduled'] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+/** Which visits of a series a change is for. */
+export const seriesScopes = ['this', 'following', 'all'] as const;
+export type SeriesScope = (typeof seriesScopes)[number];
+
 /** Colours that tell people apart on a schedule; their values are tokens of the themes. */
 export const staffColours = ['tide', 'amber', 'indigo', 'violet', 'moss', 'coral', 'slate', 'spray'] as const;
 export type StaffColour = (typeof staffColours)[number];

@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AuditEvent } from '#contract/audit.ts';
 import { BusinessSettings, TaxRate } from '#contract/business.ts';
+import { Asset, Contact, Place } from '#contract/client.ts';
+import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
 import { NotificationRule } from '#contract/notification.ts';
 import { Profile } from '#contract/profile.ts';
 import { roles } from '#contract/role.ts';
 import { routes } from '#contract/routes.ts';
 import { SecuritySettings } from '#contract/security.ts';
+import { Series } from '#contract/series.ts';
+import { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
 import { DayOff, WorkingDay } from '#contract/staff.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -51,6 +55,17 @@ describe('contract and database', () => {
     working_hours: WorkingDay,
     days_off: DayOff,
     audit_events: AuditEvent,
+    services: Service.omit({ checklist: true, prices: true }),
+    service_prices: ServicePrice,
+    checklist_templates: ChecklistStep,
+    contacts: Contact,
+    places: Place,
+    assets: Asset,
+    jobs: Job,
+    job_items: JobItem.omit({ service_name: true, price_cents: true }),
+    checklist_items: CheckItem,
+    job_series: Series,
+    saved_filters: SavedFilter,
   };
 
   type Column = { name: string; nullable: boolean };

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { RouteIo } from '#contract/io.ts';
-import { addressOf, type RouteKey } from '#contract/addresses.ts';
+import type { RouteKey } from '#contract/addresses.ts';
 import type { routes } from '#contract/routes.ts';
 import { networkText } from '#contract/text/en/errors.ts';
+import { addressOf } from '#web/addresses.ts';
 
 /** Everything but the stream, which is read by an EventSource. */
 type Key = Exclude<RouteKey, 'event.stream'>;

@@ -46,10 +46,39 @@ const expected: Record<string, Cells> = {
   integration_settings: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
   notification_rules: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
   message_log: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all', auth: 'all/all/-/-' },
-  staff: { ...nothing, admin: 'all/-/all/-', sales: 'own/-/-/-', tech: 'own/-/-/-' },
+  staff: { ...nothing, admin: 'all/-/all/-', sales: 'own/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
   staff_costs: { ...nothing, admin: 'all/all/all/all' },
-  working_hours: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-' },
-  days_off: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-' },
+  working_hours: {
+    ...nothing,
+    admin: 'all/all/all/all',
+    sales: 'own/-/-/-',
+    tech: 'own/-/-/-',
+    worker: 'all/-/-/-',
+  },
+  days_off: { ...nothing, admin: 'all/all/all/all', sales: 'own/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
+  // Written by the jobs themselves; nobody can free a technician's time by hand.
+  busy_spans: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
+  tours: { ...nothing, admin: 'all/all/-/all' },
+  services: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/all/all/-', worker: 'all/-/-/-' },
+  service_prices: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/all/-/-', worker: 'all/-/-/-' },
+  checklist_templates: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/all/-/all', worker: 'all/-/-/-' },
+  contacts: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/-/-/-' },
+  places: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/-/-/-' },
+  assets: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/-/-/-' },
+  jobs: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/all/-/-' },
+  job_series: { ...nothing, admin: 'all/all/all/-', client: 'own/-/-/-', worker: 'all/all/all/-' },
+  job_items: { ...nothing, admin: 'all/all/all/all', tech: 'own/-/-/-', client: 'own/-/-/-', worker: 'all/all/-/-' },
+  job_item_prices: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/all/-/-' },
+  checklist_items: {
+    ...nothing,
+    admin: 'all/all/all/all',
+    tech: 'own/-/own/-',
+    client: 'own/-/-/-',
+    worker: 'all/all/-/-',
+  },
+  job_changes: { ...nothing, admin: 'all/-/-/-' },
+  saved_filters: { ...nothing, admin: 'own/own/own/own' },
+  presence: { ...nothing, worker: 'all/all/all/all' },
   schema_migrations: { ...nothing, anonymous: 'all/-/-/-' },
   notifications: { ...nothing, ...everyone('own/-/own/-'), worker: 'all/all/-/all' },
   commands: { ...nothing, ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
@@ -106,6 +135,73 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     "insert into days_off (id, profile_id, starts_on, ends_on) select gen_random_uuid(), profile_id, '2026-12-24', '2026-12-24' from staff where $1::uuid is not null",
     [owner],
   ],
+  services: () => [
+    `insert into services (id, name, category, pricing, by_condition, billing, duration_minutes, extra_minutes,
+       buffer_minutes, taxable, deposit_percent)
+     values ($1::uuid, $1::text, 'bins', 'flat', false, 'visit', 60, 0, 0, true, 0)`,
+    [uuidv7()],
+  ],
+  service_prices: () => [
+    `insert into service_prices (service_id, valid_from, price_cents, included_units, extra_cents, suv_percent,
+       truck_percent, van_percent, dirty_percent, heavy_percent)
+     select id, '2026-01-01', 100, 1, 0, 120, 125, 140, 120, 150 from services on conflict do nothing`,
+    [],
+  ],
+  checklist_templates: () => [
+    "insert into checklist_templates (service_id, position, task, photo) select id, 1, 'Edges', false from services on conflict do nothing",
+    [],
+  ],
+  contacts: (owner) => [
+    "insert into contacts (id, client_id, full_name) values ($1, $2, 'Kofi Osei')",
+    [uuidv7(), owner],
+  ],
+  places: (owner) => [
+    "insert into places (id, client_id, street, city) values ($1::uuid, $2, $1::text, 'Oak Hill')",
+    [uuidv7(), owner],
+  ],
+  assets: (owner) => [
+    "insert into assets (id, place_id, kind, label, bin_count) select gen_random_uuid(), id, 'bins', 'Trash bins', 2 from places where client_id = $1",
+    [owner],
+  ],
+  jobs: (owner) => [
+    `insert into jobs (id, title, client_id, assigned_to)
+     select $1, 'Driveway wash', case role when 'client' then id end, case role when 'tech' then id end
+     from profiles where id = $2`,
+    [uuidv7(), owner],
+  ],
+  job_series: (owner) => [
+    `insert into job_series (id, title, priority, client_id, start_time, duration_minutes, rule, starts_on)
+     select gen_random_uuid(), 'Trash-bin plan', 'medium', id, '08:20', 40, '{}', '2026-11-17' from profiles where id = $1`,
+    [owner],
+  ],
+  job_items: (owner) => [
+    `insert into job_items (id, job_id, position, service_id, condition, minutes)
+     select gen_random_uuid(), j.id, 0, s.id, 'normal', 60 from jobs j, (select id from services limit 1) s
+     where $1::uuid in (j.client_id, j.assigned_to)`,
+    [owner],
+  ],
+  job_item_prices: (owner) => [
+    `insert into job_item_prices (item_id, price_cents, taxable)
+     select id, 12500, true from job_items where $1::uuid in (client_id, technician_id) on conflict do nothing`,
+    [owner],
+  ],
+  checklist_items: (owner) => [
+    `insert into checklist_items (id, job_id, position, task, photo)
+     select gen_random_uuid(), id, 0, 'Edges', false from jobs where $1::uuid in (client_id, assigned_to)`,
+    [owner],
+  ],
+  saved_filters: (owner) => [
+    "insert into saved_filters (id, profile_id, name, filter) values ($1, $2, 'High', '{}')",
+    [uuidv7(), owner],
+  ],
+  presence: (owner) => ['insert into presence (job_id, profile_id) values ($1, $2)', [uuidv7(), owner]],
+  busy_spans: () => [
+    `insert into busy_spans (owner_id, technician_id, span, kind)
+     select gen_random_uuid(), profile_id, tstzrange(at, at + interval '1 minute'), 'job'
+     from staff, (select now() + random() * interval '10000 days' as at) moment`,
+    [],
+  ],
+  tours: () => ["insert into tours (id, name) values ($1, 'Tuesday bins')", [uuidv7()]],
   audit_seals: () => [
     "insert into audit_seals (seq, event_id, hash, horizon) values ((random() * 1e9)::bigint, $1, '', '1')",
     [uuidv7()],
@@ -187,6 +283,16 @@ const ownerColumn: Record<string, string> = {
   staff: 'profile_id',
   working_hours: 'profile_id',
   days_off: 'profile_id',
+  busy_spans: 'technician_id',
+  jobs: 'case when assigned_to = $1 then assigned_to else client_id end',
+  job_series: 'client_id',
+  job_items: 'case when technician_id = $1 then technician_id else client_id end',
+  job_item_prices: 'client_id',
+  checklist_items: 'case when technician_id = $1 then technician_id else client_id end',
+  saved_filters: 'profile_id',
+  contacts: 'client_id',
+  places: 'client_id',
+  assets: 'client_id',
 };
 
 let admin: pg.Pool;

@@ -4,21 +4,29 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type ColumnType,
   type Generated,
 } from 'kysely';
 import type { AuditEvent } from '#contract/audit.ts';
 import type { BusinessSettings, TaxRate } from '#contract/business.ts';
+import type { Asset, Contact, Place } from '#contract/client.ts';
 import type { Pending } from '#contract/factor.ts';
+import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
 import type { NotificationRule } from '#contract/notification.ts';
 import type { Profile } from '#contract/profile.ts';
+import type { Rule } from '#contract/recurrence.ts';
 import type { SecuritySettings } from '#contract/security.ts';
+import type { NewSeries, Series } from '#contract/series.ts';
+import type { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
 import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
+/** Whose a row of a job is, kept by trigger. */
+type Party = { client_id: Generated<string | null>; technician_id: Generated<string | null> };
 
 /** The tables as queries see them. What the contract shows is derived from it; the rest stands here. */
-type Database = {
+export type Database = {
   profiles: Omit<Profile, 'account' | 'active' | 'last_sign_in_at' | 'created_at'> & {
     account: Generated<Profile['account']>;
     active: Generated<boolean>;
@@ -50,6 +58,53 @@ type Database = {
   staff_costs: { profile_id: string; hourly_cost_cents: number };
   working_hours: WorkingDay & { profile_id: string };
   days_off: DayOff & { profile_id: string };
+  services: Omit<Service, 'created_at' | 'checklist' | 'prices'> & Stamped;
+  service_prices: ServicePrice & { service_id: string };
+  checklist_templates: ChecklistStep & { service_id: string; position: number };
+  contacts: Contact & Stamped;
+  places: Place & Stamped;
+  assets: Asset & { client_id: Generated<string> } & Stamped;
+  job_series: Omit<Series, 'rule' | 'materialised_to' | 'created_at'> & {
+    /** Written as JSON text, read as what it says. */
+    rule: ColumnType<Rule, string, string>;
+    items: ColumnType<NewSeries['items'], string, string>;
+    materialised_to: Generated<string | null>;
+  } & Stamped;
+  tours: { id: string; name: string } & Stamped;
+  jobs: Omit<Job, 'number' | 'version' | 'buffer_minutes' | 'created_at'> & {
+    number: Generated<number>;
+    version: Generated<number>;
+    buffer_minutes: Generated<number>;
+    items_edited: Generated<number>;
+    occurrence: Generated<string | null>;
+    search: Generated<string>;
+  } & Stamped;
+  job_items: Omit<JobItem, 'service_name' | 'price_cents'> &
+    Party & { job_id: string; position: number; service_name: Generated<string> };
+  job_item_prices: { item_id: string; client_id: Generated<string | null>; price_cents: number; taxable: boolean };
+  checklist_items: CheckItem & Party & { job_id: string; position: number; item_id: Generated<string | null> };
+  job_changes: {
+    id: Generated<number>;
+    job_id: string;
+    client_id: string | null;
+    actor_id: string | null;
+    action: JobChange['action'];
+    changes: JobChange['changes'];
+  } & Stamped;
+  saved_filters: {
+    id: string;
+    profile_id: string;
+    name: string;
+    filter: ColumnType<SavedFilter['filter'], string, string>;
+  } & Stamped;
+  presence: { job_id: string; profile_id: string; seen_at: Generated<string> };
+  busy_spans: {
+    owner_id: string;
+    technician_id: string;
+    span: string;
+    kind: 'job' | 'hold';
+    expires_at: string | null;
+  };
   commands: {
     owner_id: string;
     id: string;

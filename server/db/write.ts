@@ -50,6 +50,29 @@ export async function write<Answer>(
   const bodyHash = createHmac('sha256', secret)
     .update(JSON.stringify([command.route, command.body]))
     .digest();
+  return untangled(() => once(pool, command, bodyHash, change));
+}
+
+/** Two who wait for each other: PostgreSQL ends one of them, and nothing of it is left. It is simply done again. */
+const tangled = new Set(['40P01', '40001']);
+const tries = 5;
+
+async function untangled<T>(work: () => Promise<T>): Promise<T> {
+  for (let done = 1; ; done += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (done === tries || !tangled.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+function once<Answer>(
+  pool: pg.Pool,
+  command: Command,
+  bodyHash: Buffer,
+  change: (tx: Tx) => Promise<Effect<Answer>>,
+): Promise<Outcome> {
   return transaction(pool, identityOf(command.actor), 'read write', async (tx) => {
     const [mine] = await Promise.all([
       tx.run(

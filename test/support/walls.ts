@@ -34,20 +34,21 @@ const systemFiles = new Set([
   'server/features/events/events.routes.ts',
   'server/features/events/hub.ts',
   'server/features/integrations/trials.ts',
+  'server/features/jobs/presence.routes.ts',
+  'server/features/series/series.tasks.ts',
   'server/features/notifications/deliver.ts',
   'server/features/notifications/notify.ts',
   'server/features/sessions/passwordLinks.service.ts',
   'server/features/sessions/passwordLinks.tasks.ts',
   'server/features/sessions/sessions.routes.ts',
   'server/features/sessions/sessions.service.ts',
-  'server/http/guard.ts',
   'server/integrations/dispatch.ts',
   'server/tasks/prune.ts',
 ]);
 
 /** Contract files that the browser's first view reads: no schema library may come with them. */
 const free =
-  /^contract\/(account|addresses|errors|event|factor|limits|permissions|role|routes|sections|timing|trade|weakness)\.ts$|^contract\/text\//;
+  /^contract\/(account|addresses|amount|doorAddresses|errors|event|factor|limits|permissions|price|recurrence|role|routes|sections|slots|timing|trade|travel|weakness)\.ts$|^contract\/text\//;
 
 /** Every import that goes through a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {

@@ -10,8 +10,8 @@ export const sectionText = {
   admin: {
     '': { label: 'Dashboard' },
     users: { label: 'User Management' },
-    jobs: { label: 'Jobs', later: 'Every job, with its client, technician and due date, will be listed here.' },
-    services: { label: 'Services', later: 'The price book, with prices, durations and checklists, will be kept here.' },
+    jobs: { label: 'Jobs' },
+    services: { label: 'Services' },
     staff: { label: 'Staff' },
     payments: { label: 'Payments', later: 'Every payment, with its method and status, will be listed here.' },
     reports: { label: 'Reports', later: 'Revenue, jobs and growth by period will be shown here.' },

@@ -24,6 +24,7 @@ export const shellText = {
   offline: "You're offline.",
   offlineBody: 'What you see was loaded earlier. Changes can be saved again once you are back.',
   dismiss: 'Dismiss',
+  secondsLeft: '{seconds} s',
 } as const;
 
 export const paletteText = {

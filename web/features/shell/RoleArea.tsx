@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
 import type { Role } from '#contract/role.ts';
 import { signInText } from '#contract/text/en/door.ts';
 import { shellText } from '#contract/text/en/shell.ts';
+import { learnAddresses } from '#web/addresses.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { ActorContext } from '#web/features/shell/actor.ts';
 import { Shell } from '#web/features/shell/Shell.tsx';
 import { doorFor, forgetPrivateData, leftThroughDoor, useSession } from '#web/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
+
+learnAddresses(addresses);
 
 /** The guard of one role's pages. It only spares people a look at an empty shell: the server refuses on its own. */
 export function RoleArea({ role }: { role: Role }) {

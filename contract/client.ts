@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { profileLimits } from '#contract/limits.ts';
+import { Profile } from '#contract/profile.ts';
+import { Id, Instant } from '#contract/time.ts';
+import { assetKinds, vehicleSizes } from '#contract/trade.ts';
+
+/** Further people of a client: who opens the gate, who pays. */
+export const Contact = z.strictObject({
+  id: Id,
+  client_id: Id,
+  full_name: z.string().trim().min(1).max(profileLimits.full_name),
+  relation: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.email().max(254).toLowerCase().nullable(),
+});
+
+/** An address of a client, and how one gets in. */
+export const Place = z.strictObject({
+  id: Id,
+  client_id: Id,
+  label: z.string().nullable(),
+  street: z.string().trim().min(1).max(160),
+  city: z.string().trim().min(1).max(80),
+  region: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  access_notes: z.string().nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+/** A vehicle, bins or a surface at a place: only what belongs to its kind is filled. */
+export const Asset = z.strictObject({
+  id: Id,
+  place_id: Id,
+  kind: z.enum(assetKinds),
+  label: z.string().trim().min(1).max(120),
+  vehicle_size: z.enum(vehicleSizes).nullable(),
+  plate: z.string().nullable(),
+  bin_count: z.number().int().min(1).max(100).nullable(),
+  /** 0 is Sunday. */
+  pickup_weekday: z.number().int().min(0).max(6).nullable(),
+  square_feet: z.number().int().min(1).max(1_000_000).nullable(),
+});
+
+const located = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  (latitude === null) === (longitude === null);
+const fits = ({ kind, vehicle_size, bin_count, square_feet }: Omit<z.infer<typeof Asset>, 'id' | 'place_id'>) =>
+  (kind === 'vehicle') === (vehicle_size !== null) &&
+  (kind === 'bins') === (bin_count !== null) &&
+  (kind === 'surface') === (square_feet !== null);
+
+/** Left empty is left out. */
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || null)
+    .nullable();
+
+/** The id is in the address: the same request makes it or changes it. */
+export const ContactSave = Contact.omit({ id: true }).extend({
+  relation: optional(80),
+  phone: optional(profileLimits.phone),
+});
+const placeFields = Place.omit({ id: true }).extend({
+  label: optional(60),
+  region: optional(40),
+  postal_code: optional(20),
+  access_notes: optional(1_000),
+});
+export const PlaceSave = placeFields.refine(located, { path: ['latitude'] });
+export const AssetSave = Asset.omit({ id: true })
+  .extend({ plate: optional(20) })
+  .refine(fits, { path: ['kind'] });
+
+/** Each cell of a file of clients, by the rules of the forms. */
+export const clientCells = { ...ContactSave.shape, ...placeFields.shape };
+
+/** Everything the office knows of a client on one page. */
+export const ClientRecord = z.strictObject({
+  client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
+  contacts: z.array(Contact),
+  places: z.array(Place.extend({ assets: z.array(Asset) })),
+  next_visit: Instant.nullable(),
+  last_visit: Instant.nullable(),
+  /** Counted up to a thousand. */
+  open_jobs: z.number().int(),
+});
+
+export type Contact = z.infer<typeof Contact>;
+export type Place = z.infer<typeof Place>;
+export type Asset = z.infer<typeof Asset>;
+export type ContactSave = z.infer<typeof ContactSave>;
+export type PlaceSave = z.infer<typeof PlaceSave>;
+export type AssetSave = z.infer<typeof AssetSave>;
+export type ClientRecord = z.infer<typeof ClientRecord>;

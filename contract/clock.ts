@@ -1,0 +1,42 @@
+const parts = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
+/** What a clock of that zone shows, as if it were UTC: the difference is the zone's offset. */
+function shownAt(moment: number, timeZone: string): number {
+  const found = Object.fromEntries(
+    parts(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * The instant of a day and a time on the business' clock, `2026-11-15` and `08:30`. A time that the clocks skip in spring
+ * is as much later; of one that comes twice in autumn, the first.
+ */
+export function instantAt(day: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const before = shownAt(wall - 86_400_000, timeZone) - (wall - 86_400_000);
+  const after = shownAt(wall + 86_400_000, timeZone) - (wall + 86_400_000);
+  const fits = [wall - Math.max(before, after), wall - Math.min(before, after)].find(
+    (moment) => shownAt(moment, timeZone) === wall,
+  );
+  return new Date(fits ?? wall - before).toISOString();
+}
+
+/** The day and the time that the business' clock shows, in the shape that fields of the browser take. */
+export function clockAt(instant: string, timeZone: string): { day: string; time: string } {
+  const shown = new Date(shownAt(Date.parse(instant), timeZone)).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}

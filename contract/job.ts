@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { Place } from '#contract/client.ts';
+import { jobLimits } from '#contract/limits.ts';
+import { Day, Id, Instant } from '#contract/time.ts';
+import { conditions, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
+
+const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
+const Description = z
+  .string()
+  .trim()
+  .max(jobLimits.description)
+  .transform((text) => text || null)
+  .nullable();
+
+/** One visit of field work. */
+export const Job = z.strictObject({
+  id: Id,
+  /** What people call it by: "Job 2232". */
+  number: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(jobStatuses),
+  priority: z.enum(jobPriorities),
+  client_id: Id.nullable(),
+  place_id: Id.nullable(),
+  assigned_to: Id.nullable(),
+  due_date: Instant.nullable(),
+  /** Both or neither. */
+  scheduled_start: Instant.nullable(),
+  scheduled_end: Instant.nullable(),
+  /** Kept free after it. */
+  buffer_minutes: z.number().int(),
+  series_id: Id.nullable(),
+  tour_id: Id.nullable(),
+  /** Grows with each change: whoever saves says which one they saw. */
+  version: z.number().int(),
+  created_at: Instant,
+});
+
+/** A job as lists show it. */
+export const JobRow = Job.extend({
+  client_name: z.string().nullable(),
+  assigned_to_name: z.string().nullable(),
+  /** Street and city. */
+  place: z.string().nullable(),
+});
+
+const quantity = {
+  service_id: Id,
+  units: z.number().int().min(1).max(1_000).nullable(),
+  square_feet: z.number().int().min(1).max(1_000_000).nullable(),
+  vehicle_size: z.enum(vehicleSizes).nullable(),
+  condition: z.enum(conditions),
+};
+
+/** A service on a job. Its price is copied from the price book when it is added, and stays. */
+export const NewItem = z.strictObject({ id: Id, ...quantity });
+
+export const JobItem = z.strictObject({
+  id: Id,
+  ...quantity,
+  service_name: z.string(),
+  minutes: z.number().int(),
+  /** Null for technicians: a table of its own. */
+  price_cents: z.number().int().nullable(),
+});
+
+export const CheckItem = z.strictObject({
+  id: Id,
+  task: z.string(),
+  photo: z.boolean(),
+  done_at: Instant.nullable(),
+  done_by: Id.nullable(),
+});
+
+export const JobDetail = JobRow.extend({
+  items: z.array(JobItem),
+  checklist: z.array(CheckItem),
+  where: Place.nullable(),
+  client_phone: z.string().nullable(),
+});
+
+const fields = {
+  title: Title,
+  description: Description,
+  status: z.enum(jobStatuses),
+  priority: z.enum(jobPriorities),
+  client_id: Id.nullable(),
+  place_id: Id.nullable(),
+  assigned_to: Id.nullable(),
+  due_date: Instant.nullable(),
+  scheduled_start: Instant.nullable(),
+  scheduled_end: Instant.nullable(),
+  items: z.array(NewItem).max(jobLimits.items),
+  /** An administrator may plan outside somebody's hours, never over other work. */
+  override_hours: z.boolean(),
+};
+
+const spans = ({ scheduled_start, scheduled_end }: { scheduled_start: string | null; scheduled_end: string | null }) =>
+  scheduled_start === null || scheduled_end === null
+    ? scheduled_start === scheduled_end
+    : Date.parse(scheduled_start) < Date.parse(scheduled_end) &&
+      Date.parse(scheduled_end) - Date.parse(scheduled_start) <= 24 * 3_600_000;
+
+export const NewJob = z.strictObject({ id: Id, ...fields }).refine(spans, { path: ['scheduled_end'] });
+
+const version = { version: z.number().int() };
+export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(spans, { path: ['scheduled_end'] });
+
+export const JobAssign = z.strictObject({ assigned_to: Id.nullable(), override_hours: z.boolean(), ...version });
+
+/** A move on the board, or back into the drawer. */
+export const JobSchedule = z
+  .strictObject({
+    assigned_to: Id.nullable(),
+    scheduled_start: Instant.nullable(),
+    scheduled_end: Instant.nullable(),
+    override_hours: z.boolean(),
+    ...version,
+  })
+  .refine(spans, { path: ['scheduled_end'] });
+
+export const JobStatusChange = z.strictObject({ status: z.enum(jobStatuses), ...version });
+
+const ids = z.array(Id).min(1).max(jobLimits.bulk);
+export const BulkAssign = z.strictObject({ ids, assigned_to: Id.nullable(), override_hours: z.boolean() });
+export const BulkStatus = z.strictObject({ ids, status: z.enum(jobStatuses) });
+
+/** Each job for itself: what could be changed is, the rest says why. */
+export const BulkResult = z.strictObject({
+  changed: z.array(JobRow),
+  refused: z.array(z.strictObject({ id: Id, message: z.string() })),
+});
+
+/** The list. What isn't said is "all". */
+export const JobFilter = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(jobStatuses).optional(),
+  priority: z.enum(jobPriorities).optional(),
+  client: Id.optional(),
+  /** `none`: nobody yet. */
+  assigned_to: z.union([Id, z.literal('none')]).optional(),
+  /** Neither planned nor over: what waits in the drawer. */
+  unscheduled: z.literal('true').optional(),
+  due_from: Day.optional(),
+  due_to: Day.optional(),
+  sort: z.enum(jobSorts).optional(),
+  cursor: z.string().max(120).optional(),
+});
+
+export const JobPage = z.strictObject({ items: z.array(JobRow), next: z.string().nullable() });
+export const JobCount = z.strictObject({ count: z.number().int() });
+
+/** One line of a job's history: which fields, from what to what. Texts are named, not kept. */
+export const JobChange = z.strictObject({
+  id: z.number().int(),
+  job_id: Id,
+  job_title: z.string(),
+  actor_id: Id.nullable(),
+  actor_name: z.string().nullable(),
+  action: z.enum(['created', 'changed']),
+  changes: z.record(z.string(), z.strictObject({ from: z.string().nullable(), to: z.string().nullable() })),
+  created_at: Instant,
+});
+export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.string().nullable() });
+
+export const Tick = z.strictObject({ done: z.boolean() });
+
+const Filters = JobFilter.omit({ cursor: true });
+export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(60), filter: Filters });
+
+/** Who else has it open for editing right now. */
+export const Presence = z.strictObject({ job_id: Id, editing: z.boolean() });
+export const Editors = z.strictObject({ others: z.array(z.strictObject({ id: Id, full_name: z.string() })) });
+
+export type Job = z.infer<typeof Job>;
+export type JobRow = z.infer<typeof JobRow>;
+export type NewItem = z.infer<typeof NewItem>;
+export type JobItem = z.infer<typeof JobItem>;
+export type CheckItem = z.infer<typeof CheckItem>;
+export type JobDetail = z.infer<typeof JobDetail>;
+export type NewJob = z.infer<typeof NewJob>;
+export type JobUpdate = z.infer<typeof JobUpdate>;
+export type JobSchedule = z.infer<typeof JobSchedule>;
+export type JobFilter = z.infer<typeof JobFilter>;
+export type JobChange = z.infer<typeof JobChange>;
+export type SavedFilter = z.infer<typeof SavedFilter>;
+export type BulkResult = z.infer<typeof BulkResult>;

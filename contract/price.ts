@@ -1,0 +1,62 @@
+import type { Condition, Pricing, VehicleSize } from '#contract/trade.ts';
+
+/** What a price book says of one service on one day. */
+export type Rate = {
+  price_cents: number;
+  /** Per area: never less than this. */
+  minimum_cents: number | null;
+  /** Per unit: how many the price is for, and what each further one costs. */
+  included_units: number;
+  extra_cents: number;
+  /** Percent of the sedan's price. */
+  suv_percent: number;
+  truck_percent: number;
+  van_percent: number;
+  /** Percent of the price of something in normal condition. */
+  dirty_percent: number;
+  heavy_percent: number;
+};
+
+export type Priced = { pricing: Pricing; by_condition: boolean; duration_minutes: number; extra_minutes: number };
+
+/** How much of it there is to do. What a way of pricing doesn't ask for is null. */
+export type Quantity = {
+  units: number | null;
+  square_feet: number | null;
+  vehicle_size: VehicleSize | null;
+  condition: Condition;
+};
+
+/** The area that a duration is for, and the steps by which a larger one takes longer. */
+const usualArea = 1_000;
+const areaStep = 500;
+
+const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100);
+
+/** What it costs and how long it takes. Whole cents and whole minutes, rounded once at each factor. */
+export function priceOf(service: Priced, rate: Rate, quantity: Quantity): { price_cents: number; minutes: number } {
+  const units = Math.max(0, (quantity.units ?? 1) - rate.included_units);
+  const area = quantity.square_feet ?? 0;
+  const sizes = { sedan: 100, suv: rate.suv_percent, truck: rate.truck_percent, van: rate.van_percent };
+  const states = { normal: 100, dirty: rate.dirty_percent, heavy: rate.heavy_percent };
+  const base = {
+    flat: rate.price_cents,
+    per_unit: rate.price_cents + units * rate.extra_cents,
+    per_area: Math.max(area * rate.price_cents, rate.minimum_cents ?? 0),
+    by_vehicle: percentOf(rate.price_cents, sizes[quantity.vehicle_size ?? 'sedan']),
+  }[service.pricing];
+  const steps = {
+    flat: 0,
+    per_unit: units,
+    per_area: Math.ceil(Math.max(0, area - usualArea) / areaStep),
+    by_vehicle: 0,
+  }[service.pricing];
+  return {
+    price_cents: service.by_condition ? percentOf(base, states[quantity.condition]) : base,
+    minutes: service.duration_minutes + steps * service.extra_minutes,
+  };
+}
+
+/** Of prices, newest first, the one that counts on a day: the newest that has begun. */
+export const rateOf = <P extends { valid_from: string }>(prices: readonly P[], day: string): P | undefined =>
+  prices.find(({ valid_from }) => valid_from <= day);

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { JobRow } from '#contract/job.ts';
+import { jobLimits } from '#contract/limits.ts';
+import { Day, Id, Instant } from '#contract/time.ts';
+import { jobStatuses, serviceKinds, staffColours } from '#contract/trade.ts';
+
+/** From when to when, as instants. */
+export const Stretch = z.strictObject({ start: Instant, end: Instant });
+
+/** What stands in the way of a plan, and what would fit instead. */
+export const Conflict = z.strictObject({
+  technician: z.string(),
+  /** The work it collides with; null where they only don't work then. */
+  job: z.strictObject({ id: Id, title: z.string(), start: Instant, end: Instant }).nullable(),
+  alternatives: z.array(Stretch),
+});
+
+/** A board shows two weeks at most. */
+const longestRange = 14;
+const dayMs = 86_400_000;
+
+/** Days of the business' calendar, the last one included. */
+export const BoardRange = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestRange * dayMs, { path: ['to'] });
+
+export const BoardTechnician = z.strictObject({
+  id: Id,
+  full_name: z.string(),
+  colour: z.enum(staffColours),
+  skills: z.array(z.enum(serviceKinds)),
+  /** When they work in that range: breaks and days off are taken out. */
+  windows: z.array(Stretch),
+});
+
+export const BoardJob = JobRow.extend({
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  checks: z.number().int(),
+  checks_done: z.number().int(),
+  /** Needed for it, of a technician. */
+  skills: z.array(z.enum(serviceKinds)),
+});
+
+export const Board = z.strictObject({
+  technicians: z.array(BoardTechnician),
+  jobs: z.array(BoardJob),
+  tours: z.array(z.strictObject({ id: Id, name: z.string() })),
+});
+
+export const MonthQuery = z.strictObject({ month: z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/) });
+/** What each day of a month holds: how much, and what comes first. */
+export const Month = z.strictObject({
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      counts: z.partialRecord(z.enum(jobStatuses), z.number().int()),
+      first: z.array(
+        JobRow.pick({
+          id: true,
+          title: true,
+          status: true,
+          scheduled_start: true,
+          assigned_to: true,
+          client_name: true,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const SlotQuery = z.strictObject({
+  technician: Id,
+  wish: Instant,
+  minutes: z.coerce.number().int().min(5).max(1_440),
+  /** A job that is being moved isn't in its own way. */
+  job: Id.optional(),
+});
+export const Slots = z.strictObject({ slots: z.array(Stretch) });
+
+const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
+/** Jobs of one tour, driven one after the other in this order. */
+export const NewTour = z.strictObject({
+  id: Id,
+  name: z.string().trim().min(1).max(60),
+  job_ids: z
+    .array(Id)
+    .min(2)
+    .max(jobLimits.bulk)
+    .refine((ids) => new Set(ids).size === ids.length),
+  ...plan,
+});
+export const TourMove = z.strictObject(plan);
+export const TourJobs = z.strictObject({ jobs: z.array(JobRow) });
+
+export type Stretch = z.infer<typeof Stretch>;
+export type Conflict = z.infer<typeof Conflict>;
+export type BoardTechnician = z.infer<typeof BoardTechnician>;
+export type BoardJob = z.infer<typeof BoardJob>;
+export type Board = z.infer<typeof Board>;
+export type Month = z.infer<typeof Month>;
+export type NewTour = z.infer<typeof NewTour>;
+export type TourMove = z.infer<typeof TourMove>;
+export type TourJobs = z.infer<typeof TourJobs>;
+export type SlotQuery = z.infer<typeof SlotQuery>;

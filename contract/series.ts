@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { NewItem } from '#contract/job.ts';
+import { jobLimits } from '#contract/limits.ts';
+import { Day, Id, Instant, TimeOfDay } from '#contract/time.ts';
+import { jobPriorities, seriesScopes } from '#contract/trade.ts';
+
+const Weekday = z.number().int().min(0).max(6);
+const Interval = z.number().int().min(1).max(52);
+
+/** See contract/recurrence.ts for what each means. */
+const Rule = z.union([
+  z.strictObject({ every: z.literal('week'), interval: Interval, weekdays: z.array(Weekday).min(1).max(7) }),
+  z.strictObject({ every: z.literal('month'), interval: Interval, day: z.number().int().min(1).max(31) }),
+  z.strictObject({
+    every: z.literal('month'),
+    interval: Interval,
+    nth: z.union([z.literal(-1), z.number().int().min(1).max(5)]),
+    weekday: Weekday,
+  }),
+  z.strictObject({
+    every: z.literal('pickup'),
+    interval: Interval,
+    asset_id: Id,
+    pickup_weekday: Weekday,
+    days_after: z.number().int().min(0).max(6),
+  }),
+]);
+
+const recurrence = {
+  rule: Rule,
+  starts_on: Day,
+  ends_on: Day.nullable(),
+  max_count: z.number().int().min(1).max(1_000).nullable(),
+  skips: z.array(Day).max(400),
+};
+const visit = {
+  title: z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max),
+  description: z
+    .string()
+    .trim()
+    .max(jobLimits.description)
+    .transform((text) => text || null)
+    .nullable(),
+  priority: z.enum(jobPriorities),
+  assigned_to: Id.nullable(),
+  start_time: TimeOfDay,
+  duration_minutes: z.number().int().min(5).max(1_440),
+};
+
+/** A rule, and what every visit of it is made of. */
+export const Series = z.strictObject({
+  id: Id,
+  client_id: Id.nullable(),
+  place_id: Id.nullable(),
+  ...visit,
+  description: z.string().nullable(),
+  ...recurrence,
+  /** Deleted visits stand here too, so there may be any number. */
+  skips: z.array(Day),
+  /** Visits up to this day are made; deleted ones don't come back. */
+  materialised_to: Day.nullable(),
+  created_at: Instant,
+});
+
+export const NewSeries = z.strictObject({
+  id: Id,
+  client_id: Id.nullable(),
+  place_id: Id.nullable(),
+  ...visit,
+  ...recurrence,
+  items: z.array(NewItem.omit({ id: true })).max(jobLimits.items),
+});
+
+/** One visit before and after a change. */
+export const Visit = z.strictObject({
+  job_id: Id.nullable(),
+  before: Instant.nullable(),
+  after: Instant.nullable(),
+  state: z.enum(['done', 'stays', 'changes', 'added', 'removed']),
+  /** Why it will have nobody, if it should have somebody. */
+  unassigned: z.enum(['off', 'busy']).nullable(),
+});
+export const SeriesPreview = z.strictObject({ visits: z.array(Visit), changes: z.number().int() });
+
+/** The visit it was made from, which visits it is for, and all values as they should be. */
+export const SeriesChange = z.strictObject({
+  job_id: Id,
+  version: z.number().int(),
+  scope: z.enum(seriesScopes),
+  ...visit,
+  /** The day this visit should be on; where others change too, the rule goes on from it. */
+  day: Day,
+  rule: Rule,
+  /** It ends when it would have; otherwise as said here, and visits are counted from this one on. */
+  keep_end: z.boolean(),
+  ends_on: recurrence.ends_on,
+  max_count: recurrence.max_count,
+  skips: recurrence.skips,
+  /** Of the series that goes on from here, where the earlier visits stay with the old one. */
+  new_series_id: Id,
+});
+
+export type Series = z.infer<typeof Series>;
+export type NewSeries = z.infer<typeof NewSeries>;
+export type SeriesChange = z.infer<typeof SeriesChange>;
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+export type Visit = z.infer<typeof Visit>;

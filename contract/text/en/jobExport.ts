@@ -1,0 +1,20 @@
+import type { JobRow } from '#contract/job.ts';
+
+/** The first line of the CSV file of the jobs; its keys say which columns there are, and in which order. */
+export const jobExportText = {
+  columns: {
+    number: 'Number',
+    title: 'Title',
+    description: 'Description',
+    status: 'Status',
+    priority: 'Priority',
+    client_name: 'Client',
+    place: 'Place',
+    assigned_to_name: 'Assigned to',
+    due_date: 'Due (UTC)',
+    scheduled_start: 'Starts (UTC)',
+    scheduled_end: 'Ends (UTC)',
+    created_at: 'Created (UTC)',
+    id: 'Job',
+  } satisfies Partial<Record<keyof JobRow, string>>,
+} as const;
