@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BusinessUpdate } from '#contract/business.ts';
 import { adviceOn } from '#web/features/settings/advice.ts';
-import { fromCents, fromPpm, toCents, toPpm } from '#web/features/settings/amounts.ts';
+import { fromCents, fromPpm, toCents, toPpm } from '#contract/amount.ts';
 import { check, draftOf, rulesIn, toBody } from '#web/features/settings/businessDraft.ts';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
 import { settle } from '#web/features/settings/edits.ts';

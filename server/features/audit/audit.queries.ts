@@ -15,7 +15,7 @@ export const find = (tx: Tx, filter: AuditFilter, after: Cursor | null, limit: n
       exists (select from audit_seals s where s.event_id = e.id) as sealed
     from (${ids}) page join audit_events e using (id)
     left join profiles actor on actor.id = e.actor_id
-    left join profiles subject on subject.id = e.entity_id and e.entity in ('profile', 'account', 'staff', 'session')
+    left join profiles subject on subject.id = e.entity_id and e.entity in ('profile', 'account', 'staff', 'session', 'client')
     order by e.created_at desc, e.id desc limit ${sql.lit(limit)}`);
 };
 
@@ -33,11 +33,3 @@ function idsOf(filter: AuditFilter, after: Cursor | null, limit: number, side?: 
 /** The beginning of a day on the business' clock, or of one some days later. */
 const midnight = (day: string, later: number) =>
   sql<string>`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;
-
-/** Today on the business' clock. */
-export const today = async (tx: Tx): Promise<string> => {
-  const row = await tx.first(
-    sql<{ day: string }>`select (now() at time zone time_zone)::date as day from business_settings`,
-  );
-  return row!.day;
-};

@@ -4,7 +4,8 @@ import { pageSize } from '#contract/limits.ts';
 import { auditExportText as text } from '#contract/text/en/auditExport.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as audit from '#server/features/audit/audit.queries.ts';
-import { csvLine } from '#server/features/audit/csv.ts';
+import { today } from '#server/features/business/business.queries.ts';
+import { csvLine } from '#server/http/csv.ts';
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
 import type { Deps, Handlers } from '#server/http/route.ts';
 
@@ -20,7 +21,7 @@ export function auditRoutes({ pool }: Deps) {
     async 'audit.export'({ actor, query, reply }) {
       const read = (after: Cursor | null) => asActor(pool, actor, (tx) => audit.find(tx, query, after, exportPage));
       // Before the first byte, so that a failure is still an answer and not a torn file.
-      const [day, first] = await Promise.all([asActor(pool, actor, audit.today), read(null)]);
+      const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="audit-${day}.csv"`);

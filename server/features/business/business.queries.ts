@@ -21,6 +21,14 @@ export const update = async (tx: Tx, { hours, ...values }: BusinessUpdate): Prom
       .returning(columns),
   ))!;
 
+/** Today on the business' clock. */
+export const today = async (tx: Tx): Promise<string> => {
+  const row = await tx.first(
+    sql<{ day: string }>`select (now() at time zone time_zone)::date as day from business_settings`,
+  );
+  return row!.day;
+};
+
 /** Whether the database knows a zone too: `US/Pacific-New` passes the contract, and every day on its clock would fail. */
 export const knowsZone = async (tx: Tx, zone: string): Promise<boolean> =>
   (await tx.run(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)) > 0;

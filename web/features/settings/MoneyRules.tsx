@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { generalText } from '#contract/text/en/settings.ts';
-import { formatCents } from '#web/features/settings/amounts.ts';
 import { code, rulesIn } from '#web/features/settings/businessDraft.ts';
 import type { FieldsProps } from '#web/features/settings/BusinessForm.tsx';
 import { Section } from '#web/features/settings/Section.tsx';
+import { formatCents } from '#web/money.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 /** What is asked before the work, and what is asked when it is called off. */

@@ -2,7 +2,7 @@ import { Check, Pencil, Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/business.ts';
 import { taxText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import { fromPpm } from '#web/features/settings/amounts.ts';
+import { fromPpm } from '#contract/amount.ts';
 import { isValidOn } from '#web/features/settings/taxDraft.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

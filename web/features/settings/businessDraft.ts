@@ -1,7 +1,7 @@
+import { fromCents, toCents } from '#contract/amount.ts';
 import type { BusinessSettings, BusinessUpdate } from '#contract/business.ts';
 import { generalText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import { fromCents, toCents } from '#web/features/settings/amounts.ts';
 
 /** What stands in the fields while someone types. */
 export type BusinessDraft = {

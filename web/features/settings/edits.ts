@@ -1,9 +1,21 @@
 import { useState } from 'react';
 
 /** What was changed and isn't saved: what a field was when the change began, and what it is to become. */
-type Edits<T> = { [K in keyof T]?: { was: T[K]; now: T[K] } };
+export type Edits<T> = { [K in keyof T]?: { was: T[K]; now: T[K] } };
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** With one more change; one that leads back to where it began is none. */
+export function withEdit<T extends object, K extends keyof T>(
+  before: Edits<T>,
+  current: T,
+  key: K,
+  now: T[K],
+): Edits<T> {
+  const { [key]: earlier, ...others } = before;
+  const was = earlier ? earlier.was : current[key];
+  return (equal(was, now) ? others : { ...before, [key]: { was, now } }) as Edits<T>;
+}
 
 /** Held by the page, so that edits outlive a look at another tab. */
 export function useEdits<T extends object>() {
@@ -12,11 +24,7 @@ export function useEdits<T extends object>() {
     edits,
     some: Object.keys(edits).length > 0,
     edit: <K extends keyof T>(current: T, key: K, now: T[K]) =>
-      setEdits((before) => {
-        const { [key]: earlier, ...others } = before;
-        const was = earlier ? earlier.was : current[key];
-        return (equal(was, now) ? others : { ...before, [key]: { was, now } }) as Edits<T>;
-      }),
+      setEdits((before) => withEdit(before, current, key, now)),
     drop: () => setEdits({}),
   };
 }

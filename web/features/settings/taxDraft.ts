@@ -1,6 +1,6 @@
+import { fromPpm, toPpm } from '#contract/amount.ts';
 import type { TaxRate } from '#contract/business.ts';
 import { taxText } from '#contract/text/en/settings.ts';
-import { fromPpm, toPpm } from '#web/features/settings/amounts.ts';
 
 export type TaxDraft = { name: string; rate: string; valid_from: string; valid_to: string };
 export type TaxProblems = { [Field in keyof TaxDraft]?: string };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
+import { fromCents, toCents } from '#contract/amount.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { serviceText, staffDetailsText, staffText } from '#contract/text/en/staff.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -7,9 +8,9 @@ import { serviceKinds, type ServiceKind, type StaffColour } from '#contract/trad
 import { businessQuery } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { formatCents, fromCents, toCents } from '#web/features/settings/amounts.ts';
 import { settle, useEdits } from '#web/features/settings/edits.ts';
 import { ColourChoice } from '#web/features/staff/ColourChoice.tsx';
+import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

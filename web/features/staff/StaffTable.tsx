@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Ban, CalendarOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { serviceText, staffText } from '#contract/text/en/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds } from '#contract/trade.ts';
-import { businessQuery, useZone } from '#web/business.ts';
-import { formatCents } from '#web/features/settings/amounts.ts';
+import { useZone } from '#web/business.ts';
 import { nextDayOff } from '#web/features/staff/daysOff.ts';
 import { summaryOf } from '#web/features/staff/week.ts';
 import { initials } from '#web/format.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { staffPaint } from '#web/ui/staffPaint.ts';
@@ -27,8 +26,6 @@ const head = [
 const shownSkills = 2;
 
 type Props = { label: string; staff: readonly StaffMember[]; open: string | null; onOpen: (id: string) => void };
-
-const useCurrency = () => useQuery(businessQuery).data?.currency ?? 'USD';
 
 export function StaffTable({ label, staff, open, onOpen }: Props) {
   const currency = useCurrency();

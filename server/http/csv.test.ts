@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/features/audit/csv.ts';
+import { csvLine } from '#server/http/csv.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
@@ -9,6 +9,7 @@ test.each([
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
   ['\n=1', `"'\n=1"`],
+  ["'=1", `"''=1"`],
 ])('a cell that begins like a formula, %j, is text', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChecklistStep, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { serviceCategories } from '#contract/trade.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** The columns of the table itself, as they may be written. */
+type Values = Omit<ServiceUpdate, 'checklist' | 'price'>;
+
+/** Services with their checklist and everything they ever cost, newest first. Which ones is the policies' business. */
+const services = (where: RawBuilder<unknown>) => sql<Service>`
+  select s.id, s.name, s.description, s.category, s.pricing, s.by_condition, s.billing, s.duration_minutes,
+    s.extra_minutes, s.buffer_minutes, s.taxable, s.deposit_percent, s.skills, s.active, s.created_at,
+    coalesce((
+      select json_agg(json_build_object('task', c.task, 'photo', c.photo) order by c.position)
+      from checklist_templates c where c.service_id = s.id), '[]') as checklist,
+    coalesce((
+      select json_agg(json_build_object('valid_from', p.valid_from, 'price_cents', p.price_cents,
+        'minimum_cents', p.minimum_cents, 'included_units', p.included_units, 'extra_cents', p.extra_cents,
+        'suv_percent', p.suv_percent, 'truck_percent', p.truck_percent, 'van_percent', p.van_percent,
+        'dirty_percent', p.dirty_percent, 'heavy_percent', p.heavy_percent) order by p.valid_from desc)
+      from service_prices p where p.service_id = s.id), '[]') as prices
+  from services s where ${where}
+  order by array_position(${sql.lit(`{${serviceCategories.join(',')}}`)}::text[], s.category), lower(s.name), s.id`;
+
+export const list = (tx: Tx): Promise<Service[]> => tx.all(services(sql`true`));
+
+export const findById = (tx: Tx, id: string): Promise<Service | undefined> => tx.first(services(sql`s.id = ${id}`));
+
+const named = (names: string[]) => sql<boolean>`lower(s.name) in (select lower(n) from unnest(${names}::text[]) n)`;
+
+/** Those of these names, whatever their case. */
+export const findByNames = (tx: Tx, names: string[]): Promise<Service[]> => tx.all(services(named(names)));
+
+/** Holds a service until the transaction ends, then reads it: two changes at once see each other. */
+export async function lockById(tx: Tx, id: string): Promise<Service | undefined> {
+  await tx.run(sqlFor.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate());
+  return findById(tx, id);
+}
+
+/** The same for those of these names, in one order, so that two imports never wait for each other in a ring. */
+export async function lockByNames(tx: Tx, names: string[]): Promise<Service[]> {
+  await tx.run(sqlFor.selectFrom('services as s').select('s.id').where(named(names)).orderBy('s.id').forNoKeyUpdate());
+  return findByNames(tx, names);
+}
+
+/** How many were made: none, if the id or the name is taken. */
+export const insert = (tx: Tx, id: string, values: Values): Promise<number> =>
+  tx.run(
+    sqlFor
+      .insertInto('services')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+export const isNameTaken = async (tx: Tx, name: string): Promise<boolean> =>
+  (await tx.run(
+    sqlFor
+      .selectFrom('services as s')
+      .select('s.id')
+      .where(named([name])),
+  )) > 0;
+
+export const update = (tx: Tx, id: string, values: Partial<Values>) =>
+  tx.run(sqlFor.updateTable('services').set(values).where('id', '=', id));
+
+/** How many were added: none, if there is a price from that day on. */
+export const addPrice = (tx: Tx, service_id: string, price: ServicePrice): Promise<number> =>
+  tx.run(
+    sqlFor
+      .insertInto('service_prices')
+      .values({ service_id, ...price })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+export async function setChecklist(tx: Tx, service_id: string, steps: ChecklistStep[]): Promise<void> {
+  await tx.run(sqlFor.deleteFrom('checklist_templates').where('service_id', '=', service_id));
+  if (steps.length === 0) return;
+  await tx.run(
+    sqlFor.insertInto('checklist_templates').values(steps.map((step, position) => ({ service_id, position, ...step }))),
+  );
+}

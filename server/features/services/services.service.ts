@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PortalError } from '#contract/errors.ts';
+import { roles } from '#contract/role.ts';
+import { ServiceUpdate, type NewService, type Service } from '#contract/service.ts';
+import { serviceKinds } from '#contract/trade.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import * as services from '#server/features/services/services.queries.ts';
+
+type Values = Omit<ServiceUpdate, 'price'>;
+
+const editable = ServiceUpdate.omit({ price: true }).keyof().options;
+
+/** Skills in the catalogue's order and once each, each step of the checklist once, and an empty text is none. */
+export const tidy = <T extends Values>(body: T): T => ({
+  ...body,
+  description: body.description || null,
+  skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
+  checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
+});
+
+export async function create(tx: Tx, body: NewService): Promise<Effect<Service>> {
+  const { id, price, checklist, ...values } = tidy(body);
+  if ((await services.insert(tx, id, values)) === 0)
+    throw new PortalError((await services.isNameTaken(tx, values.name)) ? 'name_taken' : 'command_reused');
+  await services.addPrice(tx, id, price);
+  await services.setChecklist(tx, id, checklist);
+  const answer = (await services.findById(tx, id))!;
+  return { answer, changes: [changeOf('service.created', id, [...editable, 'price'])] };
+}
+
+/** For a service that is held. */
+export async function change(tx: Tx, before: Service, body: ServiceUpdate): Promise<Effect<Service>> {
+  const { price, ...values } = tidy(body);
+  const fields = differing(before, values);
+  if (price && before.prices.some(({ valid_from }) => valid_from === price.valid_from))
+    throw new PortalError('price_exists');
+  if (fields.length === 0 && !price) return { answer: before, changes: [] };
+  const { checklist, ...columns } = values;
+  const changed = Object.fromEntries(Object.entries(columns).filter(([key]) => fields.some((field) => field === key)));
+  if (Object.keys(changed).length > 0) await renamable(services.update(tx, before.id, changed));
+  if (fields.includes('checklist')) await services.setChecklist(tx, before.id, checklist);
+  if (price) await services.addPrice(tx, before.id, price);
+  const answer = (await services.findById(tx, before.id))!;
+  return { answer, changes: [changeOf('service.updated', before.id, [...fields, ...(price ? ['price'] : [])])] };
+}
+
+export const differing = (before: Service, values: Values) =>
+  editable.filter((field) => !isDeepStrictEqual(before[field], values[field]));
+
+/** The database knows best whether a name is free. */
+async function renamable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new PortalError('name_taken') : error;
+  }
+}
+
+/** Everybody who may see the price book. */
+const changeOf = (action: string, id: string, fields: string[]): Change => ({
+  action,
+  entity: 'service',
+  id,
+  fields,
+  audience: { users: [], roles: [...roles] },
+});

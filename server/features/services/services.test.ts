@@ -1,0 +1,186 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewService, Service, ServiceUpdate } from '#contract/service.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+import { newService as sample, somePrice as price } from '#test/support/services.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let client: Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+});
+
+const create = (body: unknown) => client.command<Service>('POST', '/api/services', body);
+const add = async (part?: Partial<NewService>) => (await create(sample(part))).body;
+const list = async (who = client) => (await who.get<Service[]>('/api/services')).body;
+const find = async (id: string) => (await list()).find((service) => service.id === id)!;
+/** What an update carries: everything but what can't be written. */
+const bodyOf = ({ id: _, created_at: __, prices: ___, ...values }: Service, part: Partial<ServiceUpdate> = {}) => ({
+  ...values,
+  price: null,
+  ...part,
+});
+const update = (service: Service, part: Partial<ServiceUpdate>) =>
+  client.command<Service>('PATCH', `/api/services/${service.id}`, bodyOf(service, part));
+const audit = async (id: string) =>
+  (
+    await database.admin.query(
+      'select action, entity, fields from audit_events where entity_id = $1 order by created_at desc, id desc limit 1',
+      [id],
+    )
+  ).rows[0] as { action: string; entity: string; fields: string[] };
+const traces = async () => (await database.admin.query('select from audit_events')).rowCount;
+
+describe('a new service', () => {
+  test('is stored with its price and checklist, audited, and announced to everybody', async () => {
+    const body = sample({ description: '  ', skills: ['bins', 'flatwork', 'bins'] });
+    const answer = await create(body);
+    expect(answer.status).toBe(200);
+    const { id, price: first, ...values } = body;
+    expect(answer.body).toEqual({
+      id,
+      ...values,
+      description: null,
+      skills: ['flatwork', 'bins'],
+      prices: [first],
+      created_at: expect.any(String),
+    });
+    expect(await find(id)).toEqual(answer.body);
+    expect(await audit(id)).toMatchObject({ action: 'service.created', entity: 'service' });
+    const { rows } = await database.admin.query('select users, roles from change_events where entity_id = $1', [id]);
+    expect(rows).toEqual([{ users: [], roles: ['admin', 'sales', 'tech', 'client'] }]);
+  });
+
+  test('has a name of its own, whatever its case', async () => {
+    const { name } = await add();
+    const answer = await client.command('POST', '/api/services', sample({ name: name.toUpperCase() }));
+    expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+  });
+
+  test('keeps its id to itself', async () => {
+    const { id } = await add();
+    const answer = await client.command('POST', '/api/services', sample({ id }));
+    expect([answer.status, answer.body.code]).toEqual([409, 'command_reused']);
+  });
+
+  test('has each step of its checklist once, in order', async () => {
+    const steps = ['Edges', 'Runoff plan', 'Edges'].map((task) => ({ task, photo: false }));
+    expect((await add({ checklist: steps })).checklist).toEqual(steps.slice(0, 2));
+  });
+
+  test.each<[string, object]>([
+    ['a name of one letter', { name: 'x' }],
+    ['an unknown way of pricing', { pricing: 'per_mood' }],
+    ['no time at all', { duration_minutes: 0 }],
+    ['a day and a minute', { duration_minutes: 1_441 }],
+    ['more than all as deposit', { deposit_percent: 101 }],
+    ['an unknown skill', { skills: ['levitation'] }],
+    ['an empty step', { checklist: [{ task: ' ', photo: false }] }],
+    ['half a cent', { price: { ...price, price_cents: 0.5 } }],
+    ['a negative price', { price: { ...price, price_cents: -1 } }],
+    ['a factor of ten and a bit', { price: { ...price, heavy_percent: 1_001 } }],
+    ['a day that doesn’t exist', { price: { ...price, valid_from: '2026-02-29' } }],
+    ['no price', { price: null }],
+    ['something unknown', { created_at: '2026-01-01' }],
+  ])('is refused with %s', async (_, part) => {
+    expect((await create({ ...sample(), ...part })).status).toBe(400);
+  });
+});
+
+describe('the price book', () => {
+  test('is ordered by category, then name, with prices newest first', async () => {
+    const names = ['zz detail', 'Aa bins', 'aa washing', 'Zz washing'];
+    const categories = ['detail', 'bins', 'washing', 'washing'] as const;
+    const ids: string[] = [];
+    for (const [index, name] of names.entries()) ids.push((await add({ name, category: categories[index]! })).id);
+    const [detail, bins, first, last] = ids;
+    await update(await find(first!), { price: { ...price, valid_from: '2099-01-01' } });
+    await update(await find(first!), { price: { ...price, valid_from: '2026-06-01' } });
+    const shown = (await list()).filter(({ id }) => ids.includes(id));
+    expect(shown.map(({ id }) => id)).toEqual([first, last, bins, detail]);
+    expect(shown[0]!.prices.map(({ valid_from }) => valid_from)).toEqual(['2099-01-01', '2026-06-01', '2026-01-01']);
+  });
+
+  test.each(['sales', 'tech', 'client'] as const)(
+    'shows %s what is active, and lets them change nothing',
+    async (role) => {
+      const [on, off] = [await add(), await add({ active: false })];
+      const other = await signedIn(portal, await addPerson(database.admin, role));
+      const seen = new Set((await list(other)).map(({ id }) => id));
+      expect([seen.has(on.id), seen.has(off.id)]).toEqual([true, false]);
+      expect((await other.command('POST', '/api/services', sample())).status).toBe(403);
+      expect((await other.command('PATCH', `/api/services/${on.id}`, bodyOf(on, { name: 'Mine' }))).status).toBe(403);
+      expect((await other.get('/api/services/export')).status).toBe(403);
+      expect(await find(on.id)).toEqual(on);
+    },
+  );
+});
+
+describe('changing a service', () => {
+  test('is stored and audited under the names of the changed fields', async () => {
+    const service = await add();
+    const checklist = service.checklist.toReversed();
+    const { status, body } = await update(service, { duration_minutes: 75, active: false, checklist });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...service, duration_minutes: 75, active: false, checklist });
+    expect(await find(service.id)).toEqual(body);
+    expect((await audit(service.id)).fields.toSorted()).toEqual(['active', 'checklist', 'duration_minutes']);
+  });
+
+  test('to what it is already leaves no trace', async () => {
+    const service = await add({ skills: ['flatwork', 'bins'], description: null });
+    const before = await traces();
+    expect((await update(service, { skills: ['bins', 'flatwork', 'bins'], description: '' })).status).toBe(200);
+    expect(await traces()).toBe(before);
+  });
+
+  test('adds a price from its day on, and leaves those before it as they were', async () => {
+    const service = await add();
+    const next = { ...price, valid_from: '2099-12-01', minimum_cents: 13_500 };
+    const { body } = await update(service, { price: next });
+    expect(body.prices).toEqual([next, price]);
+    expect(await audit(service.id)).toMatchObject({ action: 'service.updated', fields: ['price'] });
+  });
+
+  test('never changes a price that is there', async () => {
+    const service = await add();
+    const answer = await client.command(
+      'PATCH',
+      `/api/services/${service.id}`,
+      bodyOf(service, { name: 'Not this', price: { ...price, price_cents: 1 } }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'price_exists']);
+    expect(await find(service.id)).toEqual(service);
+  });
+
+  test('lets one of two new prices for a day win', async () => {
+    const service = await add();
+    const answers = await Promise.all(
+      [100, 200].map((price_cents) => update(service, { price: { ...price, valid_from: '2099-01-01', price_cents } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await find(service.id)).prices).toHaveLength(2);
+  });
+
+  test('to the name of another is refused, to its own in capitals is not', async () => {
+    const [one, other] = [await add(), await add()];
+    const answer = await client.command(
+      'PATCH',
+      `/api/services/${one.id}`,
+      bodyOf(one, { name: other.name.toUpperCase() }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'name_taken']);
+    expect((await update(one, { name: one.name.toUpperCase() })).body.name).toBe(one.name.toUpperCase());
+  });
+
+  test('finds nothing under an unknown id', async () => {
+    expect((await client.command('PATCH', `/api/services/${uuidv7()}`, bodyOf(await add()))).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { NewService, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+
+export const somePrice: ServicePrice = {
+  valid_from: '2026-01-01',
+  price_cents: 25,
+  minimum_cents: 12_500,
+  included_units: 1,
+  extra_cents: 0,
+  suv_percent: 120,
+  truck_percent: 125,
+  van_percent: 140,
+  dirty_percent: 120,
+  heavy_percent: 150,
+};
+
+/** A service that isn't in the price book yet. */
+export function newService(part: Partial<NewService> = {}): NewService {
+  const id = uuidv7();
+  return {
+    id,
+    name: `Flatwork ${id}`,
+    description: 'Driveways and walks',
+    category: 'washing',
+    pricing: 'per_area',
+    by_condition: true,
+    billing: 'visit',
+    duration_minutes: 60,
+    extra_minutes: 20,
+    buffer_minutes: 15,
+    taxable: true,
+    deposit_percent: 0,
+    skills: ['flatwork'],
+    active: true,
+    checklist: [
+      { task: 'Surface identified', photo: false },
+      { task: 'Wide-angle check photo', photo: true },
+    ],
+    price: somePrice,
+    ...part,
+  };
+}
+
+/** What changes it to this. */
+export function serviceUpdate({ id: _, ...values }: NewService, part: Partial<ServiceUpdate> = {}): ServiceUpdate {
+  return { ...values, price: null, ...part };
+}
+
+/** A row of an import that makes one. */
+export const serviceRow = () => ({
+  name: `Flatwork ${uuidv7()}`,
+  category: 'washing',
+  pricing: 'per_area',
+  price: '0.25',
+  duration_minutes: '60',
+});

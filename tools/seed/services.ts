@@ -1,0 +1,222 @@
+import type pg from 'pg';
+import type { Pricing, ServiceCategory, ServiceKind } from '#contract/trade.ts';
+
+type SeedPrice = { from: string; cents: number; minimum?: number; units?: number; extra?: number };
+type SeedService = {
+  name: string;
+  description: string;
+  category: ServiceCategory;
+  pricing: Pricing;
+  byCondition?: boolean;
+  billing?: 'month';
+  minutes: number;
+  extraMinutes?: number;
+  buffer: number;
+  deposit?: number;
+  skill: ServiceKind;
+  checklist: readonly string[];
+  off?: boolean;
+  /** Newest first. */
+  prices: SeedPrice[];
+};
+
+/** A step that ends with * asks for a photo. */
+const flatwork = [
+  'Surface identified',
+  'Existing damage photographed *',
+  'Runoff plan',
+  'Plants pre-wetted',
+  'Overlapping passes',
+  'Edges',
+  'Wide-angle check photo *',
+];
+const detail = [
+  'Walk-around photos and client initials *',
+  'Interior first',
+  'Two-bucket wash',
+  'Clay where rough',
+  'Wheels',
+  'Glass last',
+  'Final photos *',
+];
+const bins = [
+  'Bin empty',
+  'Tag matches the address',
+  'Before photo *',
+  'Wash, sanitise, deodorise',
+  'Waste water kept',
+  'Bin returned',
+  'After photo *',
+  'Or skip reason with photo',
+];
+
+const since = '2025-01-01';
+
+/** What operators of the trade publish: prices, durations and checklists. */
+const services: SeedService[] = [
+  {
+    name: 'Driveway and flatwork wash',
+    description: 'Driveways, walks and patios with a surface cleaner.',
+    category: 'washing',
+    pricing: 'per_area',
+    byCondition: true,
+    minutes: 60,
+    extraMinutes: 20,
+    buffer: 15,
+    skill: 'flatwork',
+    checklist: flatwork,
+    prices: [
+      { from: '2026-03-01', cents: 25, minimum: 12_500 },
+      { from: since, cents: 22, minimum: 11_500 },
+    ],
+  },
+  {
+    name: 'House soft wash',
+    description: 'Siding, soffits and trim at low pressure, by the square foot of wall.',
+    category: 'washing',
+    pricing: 'per_area',
+    byCondition: true,
+    minutes: 120,
+    extraMinutes: 30,
+    buffer: 15,
+    skill: 'soft_wash',
+    checklist: flatwork,
+    prices: [{ from: since, cents: 18, minimum: 19_900 }],
+  },
+  {
+    name: 'Trash-bin cleaning, once',
+    description: 'Washed, sanitised and deodorised on the spot; the waste water leaves with us.',
+    category: 'bins',
+    pricing: 'per_unit',
+    minutes: 20,
+    extraMinutes: 5,
+    buffer: 10,
+    skill: 'bins',
+    checklist: bins,
+    prices: [{ from: since, cents: 4_500, units: 2, extra: 1_500 }],
+  },
+  {
+    name: 'Trash-bin plan',
+    description: 'Every fourth week, the day after pickup.',
+    category: 'bins',
+    pricing: 'per_unit',
+    billing: 'month',
+    minutes: 15,
+    extraMinutes: 5,
+    buffer: 10,
+    skill: 'bins',
+    checklist: bins,
+    prices: [{ from: since, cents: 2_900, units: 2, extra: 1_325 }],
+  },
+  {
+    name: 'Exterior detail',
+    description: 'Hand wash, clay where it is rough, wheels, sealant.',
+    category: 'detail',
+    pricing: 'by_vehicle',
+    byCondition: true,
+    minutes: 90,
+    buffer: 15,
+    skill: 'exterior_detail',
+    checklist: detail,
+    prices: [
+      { from: '2026-03-01', cents: 12_000 },
+      { from: since, cents: 11_000 },
+    ],
+  },
+  {
+    name: 'Interior detail',
+    description: 'Vacuum, steam, leather and plastics, glass.',
+    category: 'detail',
+    pricing: 'by_vehicle',
+    byCondition: true,
+    minutes: 120,
+    buffer: 15,
+    skill: 'interior_detail',
+    checklist: detail,
+    prices: [{ from: since, cents: 16_000 }],
+  },
+  {
+    name: 'Full detail',
+    description: 'Interior and exterior in one visit.',
+    category: 'detail',
+    pricing: 'by_vehicle',
+    byCondition: true,
+    minutes: 210,
+    buffer: 15,
+    skill: 'full_detail',
+    checklist: detail,
+    prices: [{ from: since, cents: 26_000 }],
+  },
+  {
+    name: 'Ceramic coating',
+    description: 'Paint correction and a coating that lasts for years.',
+    category: 'detail',
+    pricing: 'by_vehicle',
+    minutes: 480,
+    buffer: 15,
+    deposit: 30,
+    skill: 'ceramic_coating',
+    checklist: detail,
+    prices: [{ from: since, cents: 90_000 }],
+  },
+  {
+    name: 'Headlight restoration',
+    description: 'Both lenses, sanded and sealed. Not sold any more.',
+    category: 'detail',
+    pricing: 'flat',
+    minutes: 45,
+    buffer: 10,
+    skill: 'exterior_detail',
+    checklist: detail.slice(-2),
+    off: true,
+    prices: [{ from: since, cents: 7_500 }],
+  },
+];
+
+/** A uuid of version 7 that is the same each time: the place in the list above. */
+export const serviceId = (index: number) => `019421f3-9880-7000-8000-${index.toString(16).padStart(12, '0')}`;
+
+/** What is sold, what it costs and cost before, and what is checked on the spot. */
+export async function seedServices(client: pg.Client): Promise<void> {
+  for (const [index, service] of services.entries()) await seedService(client, serviceId(index), service);
+}
+
+async function seedService(client: pg.Client, id: string, service: SeedService): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into services (id, name, description, category, pricing, by_condition, billing, duration_minutes,
+       extra_minutes, buffer_minutes, taxable, deposit_percent, skills, active, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13, '2025-01-01T13:00:00Z')
+     on conflict do nothing`,
+    [
+      id,
+      service.name,
+      service.description,
+      service.category,
+      service.pricing,
+      service.byCondition ?? false,
+      service.billing ?? 'visit',
+      service.minutes,
+      service.extraMinutes ?? 0,
+      service.buffer,
+      service.deposit ?? 0,
+      [service.skill],
+      !service.off,
+    ],
+  );
+  // What the office made of it since stays.
+  if (!rowCount) return;
+  for (const { from, cents, minimum = null, units = 1, extra = 0 } of service.prices)
+    await client.query(
+      `insert into service_prices (service_id, valid_from, price_cents, minimum_cents, included_units, extra_cents,
+         suv_percent, truck_percent, van_percent, dirty_percent, heavy_percent)
+       values ($1, $2, $3, $4, $5, $6, 120, 125, 140, 120, 150)`,
+      [id, from, cents, minimum, units, extra],
+    );
+  for (const [position, step] of service.checklist.entries())
+    await client.query('insert into checklist_templates (service_id, position, task, photo) values ($1, $2, $3, $4)', [
+      id,
+      position,
+      step.replace(/ \*$/, ''),
+      step.endsWith(' *'),
+    ]);
+}

@@ -1,0 +1,60 @@
+/** A record of a file, and the line on which it begins. */
+export type CsvRecord = { line: number; cells: string[] };
+
+/** An apostrophe that keeps a spreadsheet from running the cell; server/http/csv.ts puts it there. */
+const kept = /^'(?='*[=+\-@\t\r\n])/;
+
+/** Records as in RFC 4180. Spreadsheets of some countries write ; instead of a comma: the first line says which. */
+export function parseCsv(file: string): CsvRecord[] {
+  const text = file.replace(/^\uFEFF/, '');
+  const separator = separatorOf(text);
+  const records: CsvRecord[] = [];
+  let [cells, cell, line, begins]: [string[], string, number, number] = [[], '', 1, 1];
+  let quoted = false;
+
+  const endCell = () => {
+    cells.push(cell.replace(kept, ''));
+    cell = '';
+  };
+  const endRecord = () => {
+    endCell();
+    // A line with nothing on it is no record.
+    if (cells.some((each) => each.trim())) records.push({ line: begins, cells });
+    cells = [];
+    begins = line;
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    const breaks = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n');
+    if (breaks) line += 1;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === separator) endCell();
+    else if (breaks) endRecord();
+    else if (sign !== '\r') cell += sign;
+  }
+  if (cell || cells.length) endRecord();
+  return records;
+}
+
+function separatorOf(text: string): ',' | ';' {
+  // What stands in quotes separates nothing.
+  const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
+  return head.split(';').length > head.split(',').length ? ';' : ',';
+}
+
+/** The text of a file. Older spreadsheets don't write UTF-8. */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,214 @@
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { serviceEditorText } from '#contract/text/en/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Pricing } from '#contract/trade.ts';
+
+/** What stands in the fields while someone types. A factor is typed as 1.20. */
+export type ServiceDraft = Pick<
+  Service,
+  'name' | 'category' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'active' | 'checklist'
+> & {
+  description: string;
+  duration: string;
+  extra_minutes: string;
+  buffer: string;
+  deposit: string;
+} & Record<PriceKey, string> & { valid_from: string };
+export type Problems = { [Field in keyof ServiceDraft]?: string };
+
+export const priceKeys = ['price', 'minimum', 'included', 'extra', 'suv', 'truck', 'van', 'dirty', 'heavy'] as const;
+export type PriceKey = (typeof priceKeys)[number];
+
+/** The contract's bounds; its schemas are too large for a browser's first view. */
+const most = { name: 120, description: 500, cents: 10_000_000, task: 160 };
+export const mostSteps = 40;
+const text = serviceEditorText.problems;
+
+/** What a service that was never priced begins with. */
+const firstRate: Omit<ServicePrice, 'valid_from'> = {
+  price_cents: 0,
+  minimum_cents: null,
+  included_units: 1,
+  extra_cents: 0,
+  suv_percent: 120,
+  truck_percent: 125,
+  van_percent: 140,
+  dirty_percent: 120,
+  heavy_percent: 150,
+};
+
+/** The price that counts today, or the first that will. */
+export const rateNow = ({ prices }: Service, today: string): ServicePrice | undefined =>
+  prices.find(({ valid_from }) => valid_from <= today) ?? prices.at(-1);
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** The first day from today on that has no price of its own: one that is there is never changed. */
+export function freeDay({ prices }: Pick<Service, 'prices'>, today: string): string {
+  let day = today;
+  while (prices.some(({ valid_from }) => valid_from === day)) day = nextDay(day);
+  return day;
+}
+
+const rateDraft = (rate: Omit<ServicePrice, 'valid_from'>): Record<PriceKey, string> => ({
+  price: fromCents(rate.price_cents),
+  minimum: rate.minimum_cents === null ? '' : fromCents(rate.minimum_cents),
+  included: String(rate.included_units),
+  extra: fromCents(rate.extra_cents),
+  suv: fromCents(rate.suv_percent),
+  truck: fromCents(rate.truck_percent),
+  van: fromCents(rate.van_percent),
+  dirty: fromCents(rate.dirty_percent),
+  heavy: fromCents(rate.heavy_percent),
+});
+
+export const draftOf = (saved: Service, today: string): ServiceDraft => ({
+  name: saved.name,
+  description: saved.description ?? '',
+  category: saved.category,
+  pricing: saved.pricing,
+  by_condition: saved.by_condition,
+  billing: saved.billing,
+  duration: String(saved.duration_minutes),
+  extra_minutes: String(saved.extra_minutes),
+  buffer: String(saved.buffer_minutes),
+  taxable: saved.taxable,
+  deposit: String(saved.deposit_percent),
+  skills: saved.skills,
+  active: saved.active,
+  checklist: saved.checklist,
+  ...rateDraft(rateNow(saved, today) ?? firstRate),
+  valid_from: freeDay(saved, today),
+});
+
+export const emptyDraft = (today: string): ServiceDraft => ({
+  name: '',
+  description: '',
+  category: 'washing',
+  pricing: 'flat',
+  by_condition: false,
+  billing: 'visit',
+  duration: '60',
+  extra_minutes: '0',
+  buffer: '15',
+  taxable: true,
+  deposit: '0',
+  skills: [],
+  active: true,
+  checklist: [],
+  ...rateDraft(firstRate),
+  price: '',
+  valid_from: today,
+});
+
+const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
+const amount = (typed: string) => toCents(typed) ?? Number.NaN;
+
+/** What the fields say; a field that can't be read is NaN. */
+export const rateIn = (draft: ServiceDraft): ServicePrice => ({
+  valid_from: draft.valid_from,
+  price_cents: amount(draft.price),
+  minimum_cents: draft.minimum.trim() ? amount(draft.minimum) : null,
+  included_units: whole(draft.included),
+  extra_cents: amount(draft.extra),
+  suv_percent: amount(draft.suv),
+  truck_percent: amount(draft.truck),
+  van_percent: amount(draft.van),
+  dirty_percent: amount(draft.dirty),
+  heavy_percent: amount(draft.heavy),
+});
+
+export const timesIn = ({ duration, extra_minutes }: ServiceDraft) => ({
+  duration_minutes: whole(duration),
+  extra_minutes: whole(extra_minutes),
+});
+
+/** Whether it would cost something else than now: '125' is what '125.00' was. */
+export function isRepriced(draft: ServiceDraft, now: ServicePrice | undefined): boolean {
+  const { valid_from: _, ...typed } = rateIn(draft);
+  return !now || (Object.keys(typed) as (keyof typeof typed)[]).some((key) => !Object.is(typed[key], now[key]));
+}
+
+/** The price fields that a way of pricing asks for. */
+export const asked: Record<Pricing, readonly PriceKey[]> = {
+  flat: ['price'],
+  per_unit: ['price', 'included', 'extra'],
+  per_area: ['price', 'minimum'],
+  by_vehicle: ['price', 'suv', 'truck', 'van'],
+};
+
+export function check(draft: ServiceDraft, saved: Service | null, today: string): Problems {
+  const found: Problems = {};
+  const within = (key: keyof Problems, value: number, min: number, max: number) => {
+    if (!(value >= min && value <= max)) found[key] = fill(text.whole, { min, max: max.toLocaleString('en-US') });
+  };
+  const rate = rateIn(draft);
+  const cents = { price: rate.price_cents, minimum: rate.minimum_cents ?? 0, extra: rate.extra_cents };
+  const factors = {
+    suv: rate.suv_percent,
+    truck: rate.truck_percent,
+    van: rate.van_percent,
+    dirty: rate.dirty_percent,
+    heavy: rate.heavy_percent,
+  };
+  const name = draft.name.trim();
+  if (name.length < 2 || name.length > most.name) found.name = text.name;
+  if (draft.description.trim().length > most.description) found.description = text.description;
+  for (const [key, value] of Object.entries(cents) as [keyof typeof cents, number][])
+    if (!(value <= most.cents)) found[key] = fill(text.amount, { max: (most.cents / 100).toLocaleString('en-US') });
+  within('included', rate.included_units, 1, 100);
+  for (const [key, value] of Object.entries(factors) as [keyof typeof factors, number][])
+    if (!(value >= 50 && value <= 1_000)) found[key] = text.factor;
+  within('duration', whole(draft.duration), 5, 1_440);
+  within('extra_minutes', whole(draft.extra_minutes), 0, 1_440);
+  within('buffer', whole(draft.buffer), 0, 240);
+  within('deposit', whole(draft.deposit), 0, 100);
+  if (!draft.valid_from) found.valid_from = text.validFrom;
+  else if (saved && isRepriced(draft, rateNow(saved, today)) && isTaken(draft, saved))
+    found.valid_from = text.priceExists;
+  const wrong = wrongStep(draft.checklist);
+  if (wrong >= 0) found.checklist = stepProblem(draft.checklist, wrong);
+  return found;
+}
+
+const isTaken = ({ valid_from }: ServiceDraft, { prices }: Service) =>
+  prices.some((price) => price.valid_from === valid_from);
+
+type Steps = ServiceDraft['checklist'];
+const repeats = (steps: Steps, index: number) =>
+  steps.findIndex(({ task }) => task.trim() === steps[index]?.task.trim()) < index;
+
+/** The first step that can't be saved, or -1. */
+export const wrongStep = (steps: Steps) =>
+  steps.findIndex(({ task }, index) => !task.trim() || task.trim().length > most.task || repeats(steps, index));
+
+const stepProblem = (steps: Steps, index: number) =>
+  steps[index]?.task.trim() && repeats(steps, index) ? text.twice : text.step;
+
+/** For a draft that was checked. */
+export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate {
+  const { name, category, pricing, by_condition, billing, taxable, skills, active } = draft;
+  return {
+    name: name.trim(),
+    description: draft.description.trim() || null,
+    category,
+    pricing,
+    by_condition,
+    billing,
+    ...timesIn(draft),
+    buffer_minutes: whole(draft.buffer),
+    taxable,
+    deposit_percent: whole(draft.deposit),
+    skills,
+    active,
+    checklist: draft.checklist.map(({ task, photo }) => ({ task: task.trim(), photo })),
+    price: repriced ? rateIn(draft) : null,
+  };
+}
+
+export const toNew = (id: string, draft: ServiceDraft): NewService => ({
+  id,
+  ...toUpdate(draft, true),
+  price: rateIn(draft),
+});

@@ -1,0 +1,26 @@
+import type { Service, ServicePrice } from '#contract/service.ts';
+import { servicesText } from '#contract/text/en/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatCents } from '#web/money.ts';
+
+const text = servicesText.rules;
+type Ruled = Pick<Service, 'pricing' | 'billing' | 'deposit_percent'>;
+
+/** How a price is meant, in a few words: 'per sq ft, at least $125.00'. */
+export function ruleOf(service: Ruled, price: ServicePrice, currency: string): string {
+  const rule = withoutDeposit(service, price, (cents) => formatCents(cents, currency));
+  const { deposit_percent: percent } = service;
+  return percent ? fill(text.deposit, { rule, percent }) : rule;
+}
+
+function withoutDeposit({ pricing, billing }: Ruled, price: ServicePrice, format: (cents: number) => string): string {
+  const { minimum_cents: minimum, included_units: count, extra_cents: extra } = price;
+  const monthly = billing === 'month';
+  if (pricing === 'per_unit') {
+    const values = { count, amount: format(extra) };
+    return monthly ? fill(text.per_unit_month, values) : fill(count === 1 ? text.per_unit_one : text.per_unit, values);
+  }
+  const rule =
+    pricing === 'per_area' && minimum ? fill(text.per_area_minimum, { amount: format(minimum) }) : text[pricing];
+  return monthly ? fill(text.monthly, { rule }) : rule;
+}

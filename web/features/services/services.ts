@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rateOf } from '#contract/price.ts';
+import type { Service, ServicePrice } from '#contract/service.ts';
+import { call } from '#web/api.ts';
+
+/** The price book is one short list: any change of a service fetches it again. */
+export const servicesQuery = queryOptions({
+  queryKey: ['service', 'list'],
+  queryFn: ({ signal }) => call('service.list', { signal }),
+});
+
+/** What a service costs on a day. */
+export const rateOn = ({ prices }: Pick<Service, 'prices'>, day: string): ServicePrice | undefined =>
+  rateOf(prices, day);
