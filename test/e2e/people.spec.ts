@@ -47,7 +47,7 @@ test('a user is created, found, changed, helped and deleted, and the log knows',
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
   await test.step('the panel has an address of its own and gives the focus back', async () => {
-    const link = page.getByRole('link', { name: 'Zora Quell' });
+    const link = page.getByRole('link', { name: 'Zora Quell', exact: true });
     await link.press('Enter');
     await expect(page).toHaveURL(/user=/);
     await page.reload();
@@ -60,7 +60,7 @@ test('a user is created, found, changed, helped and deleted, and the log knows',
     await expect(page.getByRole('row').nth(1)).toContainText('(919) 555-0777');
   });
   await test.step('help asks first', async () => {
-    await page.getByRole('link', { name: 'Zora Quell' }).click();
+    await page.getByRole('link', { name: 'Zora Quell', exact: true }).click();
     await dialog.getByRole('button', { name: recoveryText.password.title }).click();
     const ask = page.getByRole('dialog', { name: recoveryText.password.title });
     await ask.getByRole('button', { name: newPasswordText.generate }).click();

@@ -2,10 +2,12 @@ import { PortalError } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { UserUpdate, type NewUser, type Profile } from '#contract/profile.ts';
 import type { Actor } from '#contract/session.ts';
+import { serverClientText } from '#contract/text/en/clients.ts';
 import { userText } from '#contract/text/en/user.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change, Effect } from '#server/db/write.ts';
+import { forget } from '#server/features/clients/belongings.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
 import { allowed } from '#server/http/allowed.ts';
 
@@ -87,6 +89,7 @@ export async function update(tx: Tx, before: Profile, body: UserUpdate): Promise
 export async function remove(tx: Tx, person: Profile): Promise<Effect<null>> {
   await users.closeAccount(tx, person.id);
   await users.bury(tx, person.id, userText.deletedName);
+  await forget(tx, person.id, serverClientText.nowhere);
   return { answer: null, changes: [change('user.deleted', person)] };
 }
 

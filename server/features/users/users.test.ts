@@ -269,6 +269,55 @@ describe('deleting a user', () => {
     expect((await create(someone({ email: person.email }))).status).toBe(200);
   });
 
+  test('takes a client’s contacts and things along, and leaves of their places only that jobs were done there', async () => {
+    const person = await addPerson(database.admin, 'client');
+    const places = [uuidv7(), uuidv7()];
+    for (const [index, id] of places.entries()) {
+      await database.admin.query(
+        `insert into places (id, client_id, label, street, city, region, postal_code, access_notes, latitude, longitude)
+         values ($1, $2, 'Home', $3, 'Oak Hill', 'NC', '27513', 'Key under the mat', 35.8, -78.8)`,
+        [id, person.id, `${index} Alder Bend`],
+      );
+      await database.admin.query(
+        `insert into assets (id, place_id, kind, label, vehicle_size, plate)
+         values (gen_random_uuid(), $1, 'vehicle', 'CR-V', 'suv', 'ABC 4120')`,
+        [id],
+      );
+    }
+    await database.admin.query(
+      "insert into contacts (id, client_id, full_name) values (gen_random_uuid(), $1, 'Kofi Osei')",
+      [person.id],
+    );
+    await database.admin.query(
+      "insert into jobs (id, title, client_id, place_id) values (gen_random_uuid(), 'Driveway wash', $1, $2)",
+      [person.id, places[0]],
+    );
+    expect((await office.command('DELETE', `/api/users/${person.id}`, undefined)).status).toBe(200);
+    const nothing = {
+      label: null,
+      region: null,
+      postal_code: null,
+      access_notes: null,
+      latitude: null,
+      longitude: null,
+    };
+    expect(
+      await rows(
+        `select label, street, city, region, postal_code, access_notes, latitude, longitude from places
+         where client_id = $1 order by street`,
+        [person.id],
+      ),
+    ).toEqual([
+      { ...nothing, street: 'Removed address 1', city: 'Removed' },
+      { ...nothing, street: 'Removed address 2', city: 'Removed' },
+    ]);
+    for (const table of ['contacts', 'assets'])
+      expect(await rows(`select 1 from ${table} where client_id = $1`, [person.id]), table).toEqual([]);
+    expect(await rows('select place_id from jobs where client_id = $1', [person.id])).toEqual([
+      { place_id: places[0] },
+    ]);
+  });
+
   test('is refused for an administrator until they have another role', async () => {
     const walt = await addPerson(database.admin, 'admin');
     const { status, body } = await office.command('DELETE', `/api/users/${walt.id}`, undefined);

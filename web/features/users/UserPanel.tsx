@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { IdCard, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
+import { clientFileText } from '#contract/text/en/clients.ts';
 import { userPanelText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
@@ -46,6 +47,12 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
     <SidePanel label={user?.full_name ?? userPanelText.loading} head={head} onClose={onClose}>
       {user ? (
         <>
+          {user.role === 'client' && (
+            <Link to={`/admin/clients/${id}`} className={button({ className: 'justify-self-start max-md:w-full' })}>
+              <IdCard size={16} aria-hidden />
+              {clientFileText.openRecord}
+            </Link>
+          )}
           <UserForm user={user} />
           <UserSecurity user={user} />
           <Link to={`/admin/audit?person=${id}`} className={button({ className: 'justify-self-start max-md:w-full' })}>

@@ -1,7 +1,9 @@
-import { Ban, Clock3, Trash2 } from 'lucide-react';
+import { Ban, Clock3, IdCard, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Role } from '#contract/role.ts';
+import { clientFileText } from '#contract/text/en/clients.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { deleteUserText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -36,6 +38,21 @@ export function LastSignIn({ at }: { at: string | null }) {
     <time dateTime={at} title={formatInstant(at, zone)}>
       {formatRecent(at, zone)}
     </time>
+  );
+}
+
+/** Where a client's places and jobs are. */
+export function RecordLink({ user: { id, role, full_name: name } }: { user: Profile }) {
+  if (role !== 'client') return null;
+  return (
+    <Link
+      to={`/admin/clients/${id}`}
+      aria-label={fill(clientFileText.openRecordOf, { name })}
+      title={clientFileText.openRecord}
+      className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8"
+    >
+      <IdCard size={17} strokeWidth={1.75} aria-hidden />
+    </Link>
   );
 }
 

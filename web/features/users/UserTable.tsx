@@ -4,7 +4,7 @@ import type { StaffColour } from '#contract/trade.ts';
 import { usersText } from '#contract/text/en/users.ts';
 import { useZone } from '#web/business.ts';
 import type { UserFilters } from '#web/features/users/useUserFilters.ts';
-import { DeleteButton, LastSignIn, RoleLabel, StatusBadge } from '#web/features/users/UserParts.tsx';
+import { DeleteButton, LastSignIn, RecordLink, RoleLabel, StatusBadge } from '#web/features/users/UserParts.tsx';
 import { formatDate, initials } from '#web/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
@@ -65,6 +65,7 @@ export function UserTable({ users, colours, stale, filters, onDelete }: Props) {
           <td className={`${cell} max-lg:hidden`}>{formatDate(user.created_at, zone)}</td>
           <td className={cell}>
             <div className="flex justify-end">
+              <RecordLink user={user} />
               <DeleteButton user={user} onDelete={onDelete} />
             </div>
           </td>
@@ -102,7 +103,8 @@ export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
               </span>
             </p>
           </div>
-          <div className="relative self-center">
+          <div className="relative grid self-center">
+            <RecordLink user={user} />
             <DeleteButton user={user} onDelete={onDelete} />
           </div>
         </li>

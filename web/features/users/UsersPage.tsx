@@ -3,11 +3,14 @@ import { KeyRound, RotateCcw, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { unreadCap } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
+import { clientColumns, clientFileText } from '#contract/text/en/clients.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { adminPasswordText, createUserText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
+import { ClientFileMenu } from '#web/features/clients/ClientFileMenu.tsx';
+import { ImportDialog } from '#web/features/import/ImportDialog.tsx';
 import { securityQuery } from '#web/features/settings/queries.ts';
 import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
 import { ChangeAdminPassword } from '#web/features/users/ChangeAdminPassword.tsx';
@@ -34,7 +37,7 @@ const { label: title } = sectionText.admin.users;
 /** Everybody with an account, and every client the office knows. */
 export function UsersPage() {
   const filters = useUserFilters();
-  const [dialog, setDialog] = useState<'create' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'create' | 'password' | 'import' | null>(null);
   const [leaving, setLeaving] = useState<Profile | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
   useSectionTitle(title);
@@ -43,23 +46,36 @@ export function UsersPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 flex-1 max-md:basis-full">
+        {/* On a phone the small menu stands beside the title, so that the two buttons share a row. */}
+        <div className="min-w-0 flex-1 max-md:order-1 max-md:basis-[calc(100%-4rem)]">
           <PageTitle className="text-24 md:text-22">{title}</PageTitle>
           <UserCount />
         </div>
-        <Button onClick={() => setDialog('password')} className="max-md:flex-1">
+        <Button onClick={() => setDialog('password')} className="max-md:order-3 max-md:flex-1">
           <KeyRound size={16} aria-hidden className="max-md:hidden" />
           {adminPasswordText.title}
         </Button>
-        <Button look="primary" onClick={() => setDialog('create')} className="max-md:flex-1">
+        <Button look="primary" onClick={() => setDialog('create')} className="max-md:order-3 max-md:flex-1">
           <UserPlus size={16} aria-hidden />
           {createUserText.title}
         </Button>
+        <div className="max-md:order-2">
+          <ClientFileMenu onImport={() => setDialog('import')} />
+        </div>
       </div>
       <UserFilterBar filters={filters} />
       <UserList ref={place} filters={filters} onCreate={() => setDialog('create')} onDelete={setLeaving} />
       {dialog === 'create' && <CreateUser onClose={() => setDialog(null)} />}
       {dialog === 'password' && <ChangeAdminPassword onClose={() => setDialog(null)} />}
+      {dialog === 'import' && (
+        <ImportDialog
+          title={clientFileText.importTitle}
+          columns={clientColumns}
+          check="client.checkImport"
+          run="client.import"
+          onClose={() => setDialog(null)}
+        />
+      )}
       {leaving && (
         <DeleteUser
           user={leaving}

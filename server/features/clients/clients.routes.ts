@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { today } from '#server/features/business/business.queries.ts';
+import * as belongings from '#server/features/clients/belongings.service.ts';
+import * as clients from '#server/features/clients/clients.queries.ts';
+import { exportPage, linesOf } from '#server/features/clients/export.ts';
+import * as imports from '#server/features/clients/import.service.ts';
+import { changesOf } from '#server/features/jobs/history.queries.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function clientRoutes({ pool }: Deps) {
+  return {
+    async 'client.record'({ actor, params }) {
+      const record = await asActor(pool, actor, (tx) => clients.record(tx, params.id));
+      if (!record) throw new PortalError('not_found');
+      return record;
+    },
+
+    'client.timeline': ({ actor, params, query }) =>
+      asActor(pool, actor, async (tx) => {
+        if (!(await clients.exists(tx, params.id))) throw new PortalError('not_found');
+        return changesOf(tx, { client_id: params.id }, query.cursor);
+      }),
+
+    async 'client.export'({ actor, reply }) {
+      const read = (after: Cursor | null) => asActor(pool, actor, (tx) => clients.lines(tx, after, exportPage));
+      // Before the first byte, so that a failure is still an answer and not a torn file.
+      const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="clients-${day}.csv"`);
+      return Readable.from(linesOf(first, read));
+    },
+
+    'client.checkImport': ({ actor, body }) => asActor(pool, actor, (tx) => imports.check(tx, body)),
+    'client.import': (tx, { body }) => imports.run(tx, body),
+
+    'contact.save': (tx, { params, body }) => belongings.save(tx, 'contacts', { ...body, ...params }),
+    'contact.delete': (tx, { params }) => belongings.remove(tx, 'contacts', params.id),
+    'place.save': (tx, { params, body }) => belongings.save(tx, 'places', { ...body, ...params }),
+    'place.delete': (tx, { params }) => belongings.remove(tx, 'places', params.id),
+    'asset.save': (tx, { params, body }) => belongings.save(tx, 'assets', { ...body, ...params }),
+    'asset.delete': (tx, { params }) => belongings.remove(tx, 'assets', params.id),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,44 @@
+import type { ClientRecord } from '#contract/client.ts';
+import { unreadCap } from '#contract/limits.ts';
+import { clientText } from '#contract/text/en/clients.ts';
+import { useZone } from '#web/business.ts';
+import { formatVisit } from '#web/features/clients/describe.ts';
+
+/** Three facts side by side in one panel. */
+export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: { record: ClientRecord }) {
+  const zone = useZone();
+  const open = open_jobs >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : String(open_jobs);
+  return (
+    <dl
+      aria-label={clientText.facts}
+      className="mb-3.5 grid rounded-panel bg-surface shadow-1 md:mb-4 md:grid-cols-3 md:*:not-first:shadow-[inset_1px_0_0_var(--border)] max-md:*:not-first:rule-t"
+    >
+      <Fact name={clientText.nextVisit} {...tellVisit(next_visit, zone, clientText.noNextVisit)} />
+      <Fact name={clientText.lastVisit} {...tellVisit(last_visit, zone, clientText.noLastVisit)} />
+      <Fact
+        name={clientText.openJobs}
+        figure={open}
+        note={open_jobs ? clientText.openJobsHint : clientText.openJobsNone}
+      />
+    </dl>
+  );
+}
+
+const tellVisit = (at: string | null, zone: string, none: string) => {
+  if (!at) return { figure: '–', note: none };
+  const { day, time } = formatVisit(at, zone);
+  return { figure: day, note: time };
+};
+
+/** On a phone a line, on a desk a column. */
+function Fact({ name, figure, note }: { name: string; figure: string; note: string }) {
+  return (
+    <div className="px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3 md:px-[18px]">
+      <dt className="text-14 font-medium text-muted md:text-13">{name}</dt>
+      <dd className="max-md:text-right">
+        <span className="block wide text-20 tabular-nums md:text-24">{figure}</span>
+        <span className="block text-13 text-muted md:text-12">{note}</span>
+      </dd>
+    </div>
+  );
+}
