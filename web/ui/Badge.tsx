@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 const tones = {
   neutral: 'bg-neutral-soft text-neutral-on',
   success: 'bg-success-soft text-success-on',
+  info: 'bg-info-soft text-info-on',
   warning: 'bg-warning-soft text-warning-on',
   danger: 'bg-danger-soft text-danger-on',
   accent: 'bg-accent-soft text-accent',

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** What is asked, and what will happen. */
   question: string;
-  consequence: string;
+  consequence?: string;
   Icon: LucideIcon;
   action: string;
   doing: string;
@@ -52,7 +52,7 @@ export function Confirm({ title, question, consequence, Icon, danger = false, ..
         </span>
         <div className="grid min-w-0 gap-1 text-15 md:text-14">
           <p className="font-medium wrap-anywhere">{question}</p>
-          <p className="text-muted wrap-anywhere">{consequence}</p>
+          {consequence && <p className="text-muted wrap-anywhere">{consequence}</p>}
         </div>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { commonText } from '#contract/text/en/common.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -34,6 +34,11 @@ export function Dialog({ title, onClose, onSubmit, busy = false, footer, childre
     if (!busy) onSubmit();
   }
 
+  // Enter alone makes a new line in a text, and chooses in a list.
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  }
+
   return (
     <Modal
       open
@@ -42,10 +47,12 @@ export function Dialog({ title, onClose, onSubmit, busy = false, footer, childre
       hold={busy ? 'all' : 'beside'}
       className="rise inset-x-0 top-auto bottom-0 m-0 w-full rounded-t-hero bg-raised shadow-3 md:inset-0 md:m-auto md:h-fit md:w-[min(500px,calc(100vw-2rem))] md:rounded-panel"
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button is there as well */}
       <form
         ref={form}
         noValidate
         onSubmit={submit}
+        onKeyDown={press}
         className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)]"
       >
         <div className="flex items-center gap-2 pt-3 pr-2 pl-5 md:pl-6">

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-type Column = { text: string; className?: string };
+type Column = { text: string; className?: string; /** Stands in place of the text, and says it. */ head?: ReactNode };
 type Props = {
   label: string;
   columns: readonly Column[];
@@ -18,9 +18,9 @@ export function Table({ label, columns, stale = false, children }: Props) {
     >
       <thead>
         <tr className="text-12 text-muted">
-          {columns.map(({ text, className = '' }) => (
+          {columns.map(({ text, className = '', head }) => (
             <th key={text} scope="col" className={`h-9 px-2 font-medium first:pl-4 last:pr-4 ${className}`}>
-              {text}
+              {head ?? text}
             </th>
           ))}
         </tr>
@@ -37,7 +37,7 @@ export function TableRow({ current, onOpen, children }: { current: boolean; onOp
   const open = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null;
     // Whoever marks a number to copy it doesn't want to open anything.
-    if (!target?.closest('a, button') && !getSelection()?.toString()) onOpen();
+    if (!target?.closest('a, button, input, [role="menu"]') && !getSelection()?.toString()) onOpen();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside has the keys

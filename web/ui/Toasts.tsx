@@ -2,6 +2,7 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shellText } from '#contract/text/en/shell.ts';
 import { dismissToast, useToasts, type Toast } from '#web/ui/toasts.ts';
+import { UndoToast } from '#web/ui/UndoToast.tsx';
 
 const readingTime = 5_000;
 const look = {
@@ -23,9 +24,13 @@ export function Toasts() {
       aria-label={shellText.notifications}
       className="toast-place pointer-events-none fixed right-4 z-40 grid w-[min(22.5rem,calc(100vw-2rem))] gap-3"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {toasts.map((toast) =>
+        toast.undo ? (
+          <UndoToast key={toast.id} toast={toast} undo={toast.undo} />
+        ) : (
+          <ToastCard key={toast.id} toast={toast} />
+        ),
+      )}
     </section>
   );
 }

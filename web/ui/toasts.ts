@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-export type Toast = { id: number; tone: 'success' | 'info' | 'error'; title: string; body?: string };
+export type Toast = {
+  id: number;
+  tone: 'success' | 'info' | 'error';
+  title: string;
+  body?: string;
+  /** What happened can be taken back, as long as it stands there. */
+  undo?: { label: string; seconds: number; run: () => void };
+};
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { PortalError } from '#contract/errors.ts';
+import type { BulkResult, Job } from '#contract/job.ts';
+import { errorText } from '#contract/text/en/errors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import { change, type JobValues } from '#server/features/jobs/change.service.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+
+/** Each job for itself: what can be changed is, the rest says why. */
+export async function bulk(
+  tx: Tx,
+  ids: string[],
+  values: Partial<JobValues>,
+  { action, override_hours = false }: { action: string; override_hours?: boolean },
+): Promise<Effect<BulkResult>> {
+  const wanted = [...new Set(ids)];
+  const held = await jobs.lock(tx, wanted);
+  // All at once and in one order: one job after the other would meet somebody who comes the other way.
+  const technicians = [...held.map(({ assigned_to }) => assigned_to), values.assigned_to].filter((id) => id != null);
+  await holdTechnicians(tx, [...new Set(technicians)]);
+  const changes: Change[] = [];
+  const refused: BulkResult['refused'] = [];
+  for (const id of wanted) {
+    const before = held.find((job) => job.id === id);
+    const outcome = before ? await alone(tx, before, values, override_hours) : errorText.not_found;
+    if (typeof outcome === 'string') refused.push({ id, message: outcome });
+    else if (outcome.fields.length > 0) changes.push(jobChange(action, before!, outcome.after, outcome.fields));
+  }
+  const done = wanted.filter((id) => !refused.some((one) => one.id === id));
+  return { answer: { changed: await jobs.rows(tx, done), refused }, changes };
+}
+
+/** Under a savepoint of its own. What no job could be changed to is no answer about this one. */
+async function alone(tx: Tx, before: Job, values: Partial<JobValues>, override_hours: boolean) {
+  await tx.run(sql`savepoint one`);
+  try {
+    const outcome = await change(tx, before, values, { override_hours });
+    await tx.run(sql`release savepoint one`);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PortalError) || error.status !== 409) throw error;
+    await tx.run(sql`rollback to savepoint one`);
+    return error.message;
+  }
+}

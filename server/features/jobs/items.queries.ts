@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Priced, Rate } from '#contract/price.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Line } from '#server/features/jobs/items.service.ts';
+
+type Offer = Priced & { id: string; taxable: boolean; buffer_minutes: number; active: boolean; rate: Rate | null };
+
+/** Services as they are sold today. */
+export const offers = (tx: Tx, ids: string[]): Promise<Offer[]> =>
+  tx.all(sql<Offer>`
+    select s.id, s.pricing, s.by_condition, s.duration_minutes, s.extra_minutes, s.taxable, s.buffer_minutes, s.active,
+      (select row_to_json(r) from (
+        select price_cents, minimum_cents, included_units, extra_cents, suv_percent, truck_percent, van_percent,
+          dirty_percent, heavy_percent
+        from service_prices
+        where service_id = s.id and valid_from <= (select (now() at time zone time_zone)::date from business_settings)
+        order by valid_from desc limit 1) r) as rate
+    from services s where s.id = any (${ids}::uuid[])`);
+
+/** Items, prices and the steps of their checklists, the ones after the others. */
+export async function insert(tx: Tx, jobId: string, lines: Line[], position: number): Promise<void> {
+  const first = await lastStep(tx, jobId);
+  await tx.run(
+    sqlFor.insertInto('job_items').values(
+      lines.map(({ id, service_id, units, square_feet, vehicle_size, condition, minutes }, index) => ({
+        id,
+        job_id: jobId,
+        position: position + index,
+        service_id,
+        units,
+        square_feet,
+        vehicle_size,
+        condition,
+        minutes,
+      })),
+    ),
+  );
+  await tx.run(
+    sqlFor
+      .insertInto('job_item_prices')
+      .values(lines.map(({ id, price_cents, taxable }) => ({ item_id: id, price_cents, taxable }))),
+  );
+  const steps = await stepsOf(tx, lines);
+  if (steps.length === 0) return;
+  await tx.run(
+    sqlFor.insertInto('checklist_items').values(
+      steps.map(({ item_id, task, photo }, index) => ({
+        id: uuidv7(),
+        job_id: jobId,
+        item_id,
+        position: first + index,
+        task,
+        photo,
+        done_at: null,
+        done_by: null,
+      })),
+    ),
+  );
+}
+
+const lastStep = async (tx: Tx, jobId: string): Promise<number> => {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom('checklist_items')
+      .select(sql<number>`coalesce(max(position), -1) + 1`.as('next'))
+      .where('job_id', '=', jobId),
+  );
+  return row!.next;
+};
+
+/** Each service's own steps, once for each time it is on the job. */
+async function stepsOf(tx: Tx, lines: Line[]) {
+  const steps = await tx.all(
+    sqlFor
+      .selectFrom('checklist_templates')
+      .select(['service_id', 'task', 'photo'])
+      .where('service_id', '=', sql<string>`any (${lines.map(({ service_id }) => service_id)}::uuid[])`)
+      .orderBy('position'),
+  );
+  return lines.flatMap(({ id, service_id }) =>
+    steps.filter((step) => step.service_id === service_id).map(({ task, photo }) => ({ item_id: id, task, photo })),
+  );
+}
+
+/** What was already done of their checklists stays. */
+export async function remove(tx: Tx, ids: string[]): Promise<void> {
+  const among = sql<string>`any (${ids}::uuid[])`;
+  await tx.run(sqlFor.deleteFrom('checklist_items').where('item_id', '=', among).where('done_at', 'is', null));
+  await tx.run(sqlFor.deleteFrom('job_items').where('id', '=', among));
+}
+
+export async function reprice(tx: Tx, line: Line): Promise<void> {
+  const { id, units, square_feet, vehicle_size, condition, minutes, price_cents, taxable } = line;
+  await tx.run(
+    sqlFor.updateTable('job_items').set({ units, square_feet, vehicle_size, condition, minutes }).where('id', '=', id),
+  );
+  await tx.run(sqlFor.updateTable('job_item_prices').set({ price_cents, taxable }).where('item_id', '=', id));
+}
+
+export const arrange = (tx: Tx, ids: string[]): Promise<number> =>
+  tx.run(sql`
+    update job_items i set position = w.place from unnest(${ids}::uuid[]) with ordinality w (id, place)
+    where i.id = w.id and i.position <> w.place`);

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import type { Change } from '#server/db/write.ts';
+import * as filters from '#server/features/jobs/jobFilters.queries.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function jobFilterRoutes({ pool }: Deps) {
+  return {
+    'jobFilter.list': ({ actor }) => asActor(pool, actor, filters.list),
+
+    async 'jobFilter.save'(tx, { actor, params, body }) {
+      const answer = { ...params, ...body };
+      const before = await filters.lock(tx, params.id);
+      if (isDeepStrictEqual(before, answer)) return { answer, changes: [] };
+      // An id that is taken, and not by them, is another's filter.
+      const saved = before ? await filters.update(tx, answer) : await filters.insert(tx, actor.id, answer);
+      if (saved === 0) throw new PortalError('not_found');
+      return { answer, changes: changesOf('job_filter.saved', params.id, actor.id, ['name', 'filter']) };
+    },
+
+    async 'jobFilter.delete'(tx, { actor, params }) {
+      if ((await filters.remove(tx, params.id)) === 0) throw new PortalError('not_found');
+      return { answer: null, changes: changesOf('job_filter.deleted', params.id, actor.id, []) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Nobody else's screens show it. */
+const changesOf = (action: string, id: string, owner: string, fields: string[]): Change[] => [
+  { action, entity: 'job_filter', id, fields, audience: { users: [owner], roles: [] } },
+];

@@ -1,0 +1,96 @@
+import { sql, type Insertable, type UpdateObject } from 'kysely';
+import type { Place } from '#contract/client.ts';
+import { Job, type CheckItem, type JobDetail, type JobItem, type JobRow } from '#contract/job.ts';
+import type { Actor } from '#contract/session.ts';
+import { sqlFor, type Database } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export const columns = Job.keyof().options;
+
+/** With the day its series meant, wherever it was moved since. */
+export type LockedJob = Job & { occurrence: string | null };
+
+/** What a row of a list is made of, for whoever sees the names and places of everybody. */
+export const rowSql = sql.join([
+  ...columns.map((column) => sql.ref(`j.${column}`)),
+  sql`c.full_name as client_name, t.full_name as assigned_to_name, p.street || ', ' || p.city as place`,
+]);
+export const namesSql = sql`
+  left join profiles c on c.id = j.client_id
+  left join profiles t on t.id = j.assigned_to
+  left join places p on p.id = j.place_id`;
+
+/** The same for a technician and a client: they don't see others' rows, only what the function tells of a job of theirs. */
+export const ownRowSql = sql.join([
+  ...columns.map((column) => sql.ref(`j.${column}`)),
+  sql`s.client_name, s.technician_name as assigned_to_name, (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place`,
+]);
+export const ownNamesSql = sql`left join lateral job_parties(j.id) s on true`;
+
+/** In the order of the ids; those that aren't there are left out. */
+export const rows = (tx: Tx, ids: string[]): Promise<JobRow[]> =>
+  tx.all(sql<JobRow>`
+    select ${rowSql} from unnest(${ids}::uuid[]) with ordinality w (id, place) join jobs j on j.id = w.id ${namesSql}
+    order by w.place`);
+
+/** Held until the transaction ends, in the order of their ids, so that two who want the same ones don't block each other. */
+export const lock = (tx: Tx, ids: string[]): Promise<LockedJob[]> =>
+  tx.all(
+    sqlFor
+      .selectFrom('jobs')
+      .select([...columns, 'occurrence'])
+      .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+      .orderBy('id')
+      // Not "for update": whoever adds a check or a service to it holds a key share.
+      .forNoKeyUpdate(),
+  );
+
+export const insert = (tx: Tx, values: Insertable<Database['jobs']>): Promise<Job | undefined> =>
+  tx.first(sqlFor.insertInto('jobs').values(values).returning(columns));
+
+/** Only what changes is named: the database looks again at the parties and the plan of what is. */
+export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'jobs'>): Promise<Job | undefined> =>
+  tx.first(sqlFor.updateTable('jobs').set(values).where('id', '=', id).returning(columns));
+
+export const remove = (tx: Tx, id: string): Promise<number> => tx.run(sqlFor.deleteFrom('jobs').where('id', '=', id));
+
+const placeColumns = sql.raw(
+  'id, client_id, label, street, city, region, postal_code, access_notes, latitude, longitude',
+);
+
+type Head = JobRow & { where: Place | null; client_phone: string | null };
+
+/** Everything about one job, as this actor may see it; nothing of it, if it isn't theirs. */
+export async function detail(tx: Tx, actor: Actor, id: string): Promise<JobDetail | undefined> {
+  const [head, items, checklist] = await Promise.all([
+    tx.first(actor.role === 'admin' ? headSql(id) : ownHeadSql(id)),
+    tx.all(itemsSql(actor, id)),
+    tx.all(
+      sqlFor
+        .selectFrom('checklist_items')
+        .select(['id', 'task', 'photo', 'done_at', 'done_by'] satisfies (keyof CheckItem)[])
+        .where('job_id', '=', id)
+        .orderBy('position')
+        .orderBy('id'),
+    ),
+  ]);
+  return head && { ...head, items, checklist };
+}
+
+const headSql = (id: string) => sql<Head>`
+  select ${rowSql}, c.phone as client_phone,
+    (select row_to_json(w) from (select ${placeColumns} from places where id = j.place_id) w) as "where"
+  from jobs j ${namesSql} where j.id = ${id}`;
+
+const ownHeadSql = (id: string) => sql<Head>`
+  select ${ownRowSql}, s.client_phone, s.place as "where" from jobs j ${ownNamesSql} where j.id = ${id}`;
+
+/** Prices are in a table that technicians may not even name. */
+function itemsSql(actor: Actor, id: string) {
+  const priced = actor.role !== 'tech';
+  return sql<JobItem>`
+    select i.id, i.service_id, i.units, i.square_feet, i.vehicle_size, i.condition, i.service_name, i.minutes,
+      ${priced ? sql`m.price_cents` : sql`null::bigint as price_cents`}
+    from job_items i ${priced ? sql`left join job_item_prices m on m.item_id = i.id` : sql``}
+    where i.job_id = ${id} order by i.position, i.id`;
+}

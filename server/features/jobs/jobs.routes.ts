@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { today } from '#server/features/business/business.queries.ts';
+import { bulk } from '#server/features/jobs/bulk.service.ts';
+import { tick } from '#server/features/jobs/checklist.service.ts';
+import { exportPage, linesOf } from '#server/features/jobs/export.ts';
+import { changesOf } from '#server/features/jobs/history.queries.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import * as service from '#server/features/jobs/jobs.service.ts';
+import { count, list } from '#server/features/jobs/list.queries.ts';
+import { orderOf, page, readCursor, type JobCursor } from '#server/features/jobs/order.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function jobRoutes({ pool }: Deps) {
+  return {
+    async 'job.list'({ actor, query: { cursor, ...filter } }) {
+      const after = readCursor(cursor);
+      return page(orderOf(filter), await asActor(pool, actor, (tx) => list(tx, filter, after, actor)));
+    },
+
+    'job.count': async ({ actor, query }) => ({ count: await asActor(pool, actor, (tx) => count(tx, query)) }),
+
+    async 'job.export'({ actor, query, reply }) {
+      const asking = { role: actor.role, limit: exportPage };
+      const read = (after: JobCursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, asking));
+      // Before the first byte, so that a failure is still an answer and not a torn file.
+      const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="jobs-${day}.csv"`);
+      return Readable.from(linesOf(query, first, read));
+    },
+
+    async 'job.read'({ actor, params }) {
+      const job = await asActor(pool, actor, (tx) => jobs.detail(tx, actor, params.id));
+      if (!job) throw new PortalError('not_found');
+      return job;
+    },
+
+    'job.history': ({ actor, params, query }) =>
+      asActor(pool, actor, async (tx) => {
+        const [[job], history] = await Promise.all([
+          jobs.rows(tx, [params.id]),
+          changesOf(tx, { job_id: params.id }, query.cursor),
+        ]);
+        if (!job) throw new PortalError('not_found');
+        return history;
+      }),
+
+    'job.create': (tx, { actor, body }) => service.create(tx, actor, body),
+
+    'job.update': (tx, { actor, params, body }) => service.update(tx, actor, params.id, body),
+
+    'job.assign': (tx, { actor, params, body: { assigned_to, ...rest } }) =>
+      service.edit(tx, actor, { ...params, ...rest, action: 'job.assigned' }, { assigned_to }),
+
+    'job.schedule': (tx, { actor, params, body: { version, override_hours, ...plan } }) =>
+      service.edit(tx, actor, { ...params, version, override_hours, action: 'job.scheduled' }, plan),
+
+    'job.setStatus': (tx, { actor, params, body: { version, status } }) =>
+      service.edit(tx, actor, { ...params, version, action: 'job.status_set' }, { status }),
+
+    'job.delete': (tx, { params }) => service.remove(tx, params.id),
+
+    'job.bulkAssign': (tx, { body: { ids, assigned_to, override_hours } }) =>
+      bulk(tx, ids, { assigned_to }, { action: 'job.assigned', override_hours }),
+
+    'job.bulkStatus': (tx, { body: { ids, status } }) => bulk(tx, ids, { status }, { action: 'job.status_set' }),
+
+    'job.tick': (tx, { actor, params, body }) => tick(tx, actor, params.id, body.done),
+  } satisfies Partial<Handlers>;
+}

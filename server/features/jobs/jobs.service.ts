@@ -1,0 +1,92 @@
+import { PortalError } from '#contract/errors.ts';
+import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/job.ts';
+import type { Actor } from '#contract/session.ts';
+import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import { change, refused, write, type JobValues } from '#server/features/jobs/change.service.ts';
+import * as items from '#server/features/jobs/items.service.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+
+/** Told to everybody whose job it was or is, and to the office. */
+export function jobChange(action: string, before: Job | null, after: Job | null, fields: string[]): Change {
+  const parties = [before, after].flatMap((job) => (job ? [job.client_id, job.assigned_to] : []));
+  const users = [...new Set(parties.filter((id) => id !== null))];
+  return { action, entity: 'job', id: (after ?? before)!.id, fields, audience: { users, roles: ['admin'] } };
+}
+
+export async function create(
+  tx: Tx,
+  actor: Actor,
+  { items: list, override_hours, ...values }: NewJob,
+): Promise<Effect<JobDetail>> {
+  if (values.due_date && Date.parse(values.due_date) < Date.now()) throw refused('due_date', text.dueBefore);
+  // Priced first: how long is kept free after it is a part of the plan.
+  const lines = await items.price(tx, list);
+  items.assertOffered(lines);
+  const { buffer_minutes } = items.lengthOf(lines);
+  const row = { ...values, buffer_minutes, series_id: null, tour_id: null };
+  const made = await write(tx, row, override_hours, () => jobs.insert(tx, row));
+  await items.store(tx, row.id, lines, 0);
+  const given = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
+  const fields = lines.length > 0 ? [...given, 'items'] : given;
+  return {
+    answer: (await jobs.detail(tx, actor, row.id))!,
+    changes: [jobChange('job.created', null, made!, fields)],
+  };
+}
+
+/** Held, and still the one that whoever saves has seen; otherwise they are shown what it is by now. */
+async function hold(tx: Tx, actor: Actor, id: string, version: number): Promise<Job> {
+  const [job] = await jobs.lock(tx, [id]);
+  if (!job) throw new PortalError('not_found');
+  if (job.version === version) return job;
+  throw new PortalError('changed_meanwhile', { current: (await jobs.detail(tx, actor, id))! });
+}
+
+export async function update(tx: Tx, actor: Actor, id: string, body: JobUpdate): Promise<Effect<JobDetail>> {
+  const { items: list, version, override_hours, ...values } = body;
+  const before = await hold(tx, actor, id, version);
+  const { items: now } = (await jobs.detail(tx, actor, id))!;
+  const plan = await items.planOf(tx, now, list);
+  const { after, fields } = await change(tx, before, values, { override_hours, items: plan });
+  return answered(tx, actor, 'job.updated', { before, after, fields });
+}
+
+/** Some columns of a job, with a name for what that was. */
+export async function edit(
+  tx: Tx,
+  actor: Actor,
+  {
+    id,
+    version,
+    action,
+    override_hours = false,
+  }: { id: string; version: number; action: string; override_hours?: boolean },
+  values: Partial<JobValues>,
+): Promise<Effect<JobDetail>> {
+  const before = await hold(tx, actor, id, version);
+  return answered(tx, actor, action, { before, ...(await change(tx, before, values, { override_hours })) });
+}
+
+async function answered(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { before, after, fields }: { before: Job; after: Job; fields: string[] },
+): Promise<Effect<JobDetail>> {
+  const answer = (await jobs.detail(tx, actor, before.id))!;
+  return { answer, changes: fields.length === 0 ? [] : [jobChange(action, before, after, fields)] };
+}
+
+/** Final. What was recorded of a job (an invoice, time, photos) refers to it, and the database keeps it then. */
+export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
+  const [before] = await jobs.lock(tx, [id]);
+  if (!before) throw new PortalError('not_found');
+  try {
+    await jobs.remove(tx, id);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23503' ? new PortalError('job_has_history') : error;
+  }
+  return { answer: null, changes: [jobChange('job.deleted', before, null, [])] };
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { JobFilter, JobRow } from '#contract/job.ts';
+import { pageSize, unreadCap } from '#contract/limits.ts';
+import type { Role } from '#contract/role.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { namesSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
+import { comesAfter, inOrder, orderOf, orders, type JobCursor } from '#server/features/jobs/order.ts';
+import * as search from '#server/features/jobs/search.ts';
+
+export type Filter = Omit<JobFilter, 'cursor'>;
+
+/** Who asks decides where names come from, and nothing else: which jobs they see is the database's business. */
+type Asking = { role?: Role; limit?: number };
+
+/**
+ * What the filter and the cursor leave, in each order one walk along one index. Statuses and priorities are spelled out:
+ * the planner then knows how rare each is, also in a prepared statement, and may use an index that leaves the completed
+ * ones out.
+ */
+function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown>[] {
+  const { status, priority, client, assigned_to, unscheduled } = filter;
+  const parts = comesAfter(orderOf(filter), after);
+  if (status) parts.push(sql`j.status = ${sql.lit(status)}`);
+  if (priority) parts.push(sql`j.priority = ${sql.lit(priority)}`);
+  if (client) parts.push(sql`j.client_id = ${client}`);
+  if (assigned_to === 'none') parts.push(sql`j.assigned_to is null`);
+  else if (assigned_to) parts.push(sql`j.assigned_to = ${assigned_to}`);
+  if (unscheduled) parts.push(sql`j.scheduled_start is null and j.status in ('pending', 'in_progress')`);
+  return parts;
+}
+
+/** The beginning of a day on the business' clock, or of the one after it. */
+const midnight = (day: string, later: number) =>
+  sql`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;
+
+/** What is due on some days: what has no date isn't. */
+function dueWithin({ due_from, due_to }: Filter): RawBuilder<unknown>[] {
+  if (!due_from && !due_to) return [];
+  const { key } = orders.due;
+  const until = sql`${key} < ${due_to ? midnight(due_to, 1) : sql`'infinity'`}`;
+  return due_from ? [sql`${key} >= ${midnight(due_from, 0)}`, until] : [until];
+}
+
+const all = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `));
+
+const shown = (role: Role) =>
+  role === 'admin' ? { row: rowSql, names: namesSql } : { row: ownRowSql, names: ownNamesSql };
+
+/** One page of the list and one row more: a walk along one index, then a look at each name. */
+export function listSql(
+  filter: Filter,
+  after: JobCursor | null,
+  { role = 'admin', limit = pageSize + 1 }: Asking = {},
+) {
+  const { row, names } = shown(role);
+  return sql<JobRow>`
+    select ${row} from jobs j ${names} where ${all([...conditions(filter, after), ...dueWithin(filter)])}
+    order by ${inOrder(orderOf(filter))} limit ${sql.lit(limit)}`;
+}
+
+/** The same for some of the list. */
+function foundSql(ids: RawBuilder<unknown>, filter: Filter, { role = 'admin' }: Asking) {
+  const { row, names } = shown(role);
+  return sql<JobRow>`
+    select ${row} from (${ids}) found join jobs j on j.id = found.id ${names} order by ${inOrder(orderOf(filter))}`;
+}
+
+/** What is to be looked for beyond what an index in this order can give; null, if nothing is. */
+function wantedOf(filter: Filter, after: JobCursor | null, limit: number): search.Wanted | null {
+  const needle = search.needleOf(filter.search);
+  const order = orderOf(filter);
+  const due = dueWithin(filter);
+  const where = conditions(filter, after);
+  if (order === orders.due) return needle && { needle, where: all([...where, ...due]), also: [], order, limit };
+  return needle || due.length > 0 ? { needle, where: all(where), also: due, order, limit } : null;
+}
+
+/**
+ * In order, from after a cursor on. Searching: a common word is found among the first of the list; only if those don't
+ * fill the page and there are more, the indexes find the rest, all of them sorted afterwards.
+ */
+export async function list(tx: Tx, filter: Filter, after: JobCursor | null, asking: Asking = {}): Promise<JobRow[]> {
+  const wanted = wantedOf(filter, after, asking.limit ?? pageSize + 1);
+  if (!wanted) return tx.all(listSql(filter, after, asking));
+  const among = await tx.all(foundSql(search.amongFirst(wanted), filter, asking));
+  if (among.length === wanted.limit || !(await search.reachesFurther(tx, wanted))) return among;
+  return tx.all(foundSql(search.everywhere(wanted), filter, asking));
+}
+
+/** Counting stops at the cap, so that it costs the same with ten million; and it needs no order. */
+export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<number> {
+  const counted = async (ids: RawBuilder<unknown>) =>
+    (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
+  const wanted = search.needleOf(filter.search) && wantedOf(filter, null, unreadCap);
+  if (!wanted) {
+    const where = all([...conditions(filter, null), ...dueWithin(filter)]);
+    return counted(sql`select from jobs j where ${where} limit ${sql.lit(unreadCap)}`);
+  }
+  const among = await counted(search.amongFirst(wanted));
+  if (among === unreadCap || !(await search.reachesFurther(tx, wanted))) return among;
+  return counted(search.everywhere(wanted));
+}

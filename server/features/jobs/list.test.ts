@@ -1,0 +1,178 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { JobRow } from '#contract/job.ts';
+import { pageSize } from '#contract/limits.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+type Page = { items: JobRow[]; next: string | null };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let office: Client;
+let hannah: Person;
+let dani: Person;
+
+/* 150 jobs: three clients' worth, many made in the same instant, a third without a due date, half without a plan. */
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+  dani = await addPerson(database.admin, 'tech', { full_name: 'Dani Ortega' });
+  await database.admin.query(
+    `insert into jobs (id, title, description, status, priority, client_id, assigned_to, due_date, scheduled_start,
+       scheduled_end, created_at)
+     select gen_random_uuid(), (array['Driveway wash', 'House soft wash', 'Full detail, SUV'])[1 + n % 3],
+       case when n = 77 then 'The gate sticks; ask for Quartz' end,
+       (array['pending', 'in_progress', 'completed', 'cancelled'])[1 + n % 4],
+       (array['low', 'medium', 'high'])[1 + n / 2 % 3],
+       case when n % 5 < 2 then $1::uuid end, case when n % 7 < 3 then $2::uuid end,
+       case when n % 3 > 0 then timestamptz '2026-03-01' + (n * 37 % 50) * interval '1 day' end,
+       case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' end,
+       case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' + interval '1 hour' end,
+       timestamptz '2026-01-01' + (n / 10) * interval '1 day'
+     from generate_series(1, 150) n`,
+    [hannah.id, dani.id],
+  );
+});
+
+const idsOf = async (sql: string, values: unknown[] = []) =>
+  (await database.admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);
+
+/** Every page, one after the other. */
+async function all(query: string, client = office): Promise<string[]> {
+  const seen: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { body }: { body: Page } = await client.get(`/api/jobs?${query}${next && `&cursor=${next}`}`);
+    expect(body.items.length).toBeLessThanOrEqual(pageSize);
+    seen.push(...body.items.map(({ id }) => id));
+    next = body.next;
+  }
+  return seen;
+}
+
+const open = "status in ('pending', 'in_progress')";
+const filters: [query: string, where: string][] = [
+  ['', 'true'],
+  ['status=pending', "status = 'pending'"],
+  ['status=completed', "status = 'completed'"],
+  ['priority=high', "priority = 'high'"],
+  ['client=HANNAH', 'client_id = $1'],
+  ['assigned_to=DANI', 'assigned_to = $2'],
+  ['assigned_to=none', 'assigned_to is null'],
+  ['unscheduled=true', `scheduled_start is null and ${open}`],
+  ['due_from=2026-03-10', "due_date >= '2026-03-10T04:00Z'"],
+  ['due_to=2026-03-20', "due_date < '2026-03-21T04:00Z'"],
+  ['due_from=2026-03-10&due_to=2026-03-20', "due_date >= '2026-03-10T04:00Z' and due_date < '2026-03-21T04:00Z'"],
+  ['status=pending&assigned_to=DANI', "status = 'pending' and assigned_to = $2"],
+  ['status=cancelled&client=HANNAH', "status = 'cancelled' and client_id = $1"],
+  ['status=in_progress&priority=low', "status = 'in_progress' and priority = 'low'"],
+  ['search=wash&status=completed', "status = 'completed' and title like '%wash'"],
+];
+const sorts: [sort: string, order: string][] = [
+  ['created', 'created_at desc, id desc'],
+  ['due', 'due_date nulls last, id'],
+  ['scheduled', 'scheduled_start nulls last, id'],
+];
+
+describe('the list', () => {
+  beforeAll(() => database.admin.query("update business_settings set time_zone = 'America/New_York'"));
+
+  test.each(filters.flatMap((filter) => sorts.map((sort) => [...filter, ...sort] as const)))(
+    '?%s (%s) sorted by %s is complete, in order, in pages that neither repeat nor miss a job',
+    async (query, where, sort, order) => {
+      const asked = query.replace('HANNAH', hannah.id).replace('DANI', dani.id);
+      // What isn't planned at all has no order by plan: the newest comes first.
+      const by = query.startsWith('unscheduled') && sort === 'scheduled' ? sorts[0]![1] : order;
+      const expected = await idsOf(`select id from jobs where ${where} and $1::uuid <> $2::uuid order by ${by}`, [
+        hannah.id,
+        dani.id,
+      ]);
+      expect(expected.length).toBeGreaterThan(3);
+      expect(await all(`sort=${sort}&${asked}`)).toEqual(expected);
+      const { body } = await office.get<{ count: number }>(`/api/jobs/count?sort=${sort}&${asked}`);
+      expect(body.count).toBe(expected.length);
+    },
+  );
+
+  test('is newest first unless asked otherwise, and says who and where', async () => {
+    const [id] = await idsOf(
+      'select id from jobs where client_id = $1 and assigned_to = $2 order by created_at desc limit 1',
+      [hannah.id, dani.id],
+    );
+    const place = uuidv7();
+    await database.admin.query(
+      "insert into places (id, client_id, street, city) values ($1, $2, '118 Alder Bend', 'Oak Hill')",
+      [place, hannah.id],
+    );
+    await database.admin.query('update jobs set place_id = $2 where id = $1', [id, place]);
+    expect(await all('')).toEqual(await all('sort=created'));
+    const { body } = await office.get<Page>(`/api/jobs?client=${hannah.id}`);
+    expect(body.items.find((job) => job.id === id)).toMatchObject({
+      client_name: 'Hannah Osei',
+      assigned_to_name: 'Dani Ortega',
+      place: '118 Alder Bend, Oak Hill',
+    });
+  });
+
+  test('is empty where nothing matches', async () => {
+    expect((await office.get<Page>(`/api/jobs?client=${uuidv7()}`)).body).toEqual({ items: [], next: null });
+    expect((await office.get(`/api/jobs/count?client=${uuidv7()}`)).body).toEqual({ count: 0 });
+  });
+
+  test.each([
+    'sort=price',
+    'status=done',
+    'assigned_to=somebody',
+    'due_from=2026-02-30',
+    'page=2',
+    'unscheduled=false',
+  ])('refuses ?%s', async (query) => {
+    expect((await office.get(`/api/jobs?${query}`)).status).toBe(400);
+  });
+
+  test('refuses a cursor that we did not make', async () => {
+    for (const text of ['x', 'now 1', `infinity x`, `-infinity ${uuidv7()}`, `0000-01-01T00:00:00Z ${uuidv7()}`]) {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect((await office.get(`/api/jobs?cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('searching', () => {
+  test.each([
+    ['a part of a title', 'title', 'RIVEWAY', "title = 'Driveway wash'"],
+    ['a description', 'description', 'quartz', "description like '%Quartz%'"],
+    ['a client by a part of the name', 'client', 'nnah os', 'client_id = $1'],
+  ])('finds %s', async (_, __, search, where) => {
+    const expected = await idsOf(
+      `select id from jobs where ${where} and $1::uuid is not null order by created_at desc, id desc`,
+      [hannah.id],
+    );
+    expect(await all(`search=${encodeURIComponent(search)}`)).toEqual(expected);
+  });
+
+  test.each(['NUMBER', '#NUMBER', 'job NUMBER', 'Job #NUMBER'])('finds a job as "%s"', async (text) => {
+    const { rows } = await database.admin.query<{ id: string; number: string }>(
+      "select id, number from jobs where description like '%Quartz%'",
+    );
+    const { body } = await office.get<Page>(
+      `/api/jobs?search=${encodeURIComponent(text.replace('NUMBER', rows[0]!.number))}`,
+    );
+    expect(body.items.map(({ id }) => id)).toContain(rows[0]!.id);
+  });
+
+  test.each([
+    ['what would be a pattern', '%'],
+    ['an underscore', '_'],
+    ['nothing', 'zzz-nothing'],
+    ['a number that no job has', '99999999'],
+    ['a person who isn’t a client', 'dani ortega'],
+  ])('finds nothing for %s', async (_, search) => {
+    expect((await office.get<Page>(`/api/jobs?search=${encodeURIComponent(search)}`)).body.items).toEqual([]);
+  });
+});

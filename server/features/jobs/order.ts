@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely';
+import { PortalError } from '#contract/errors.ts';
+import type { JobFilter, JobRow } from '#contract/job.ts';
+import { pageSize } from '#contract/limits.ts';
+import { Id, Instant } from '#contract/time.ts';
+import type { JobSort } from '#contract/trade.ts';
+
+/** The last row of a page: where it stands in its order. What has no date stands at infinity, after all that have one. */
+export type JobCursor = { at: string; id: string };
+
+export type Order = { key: RawBuilder<unknown>; descending: boolean; at: (job: JobRow) => string };
+
+/** The indexes of migration 0012 are built on these expressions. */
+const soonest = (column: 'due_date' | 'scheduled_start'): Order => ({
+  key: sql`coalesce(j.${sql.ref(column)}, 'infinity')`,
+  descending: false,
+  at: (job) => job[column] ?? 'infinity',
+});
+export const orders = {
+  created: { key: sql`j.created_at`, descending: true, at: (job: JobRow) => job.created_at },
+  due: soonest('due_date'),
+  scheduled: soonest('scheduled_start'),
+} satisfies Record<JobSort, Order>;
+
+/** What isn't planned at all can't be told apart by its plan: the newest of it comes first. */
+export const orderOf = ({ sort = 'created', unscheduled }: Pick<JobFilter, 'sort' | 'unscheduled'>): Order =>
+  unscheduled && sort === 'scheduled' ? orders.created : orders[sort];
+
+/** The id tells apart what was made, is due or is planned in the same instant. */
+export const inOrder = ({ key, descending }: Order): RawBuilder<unknown> =>
+  descending ? sql`${key} desc, j.id desc` : sql`${key}, j.id`;
+
+export const comesAfter = ({ key, descending }: Order, after: JobCursor | null): RawBuilder<unknown>[] =>
+  after ? [sql`(${key}, j.id) ${descending ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::uuid)`] : [];
+
+export const cursorOf = (order: Order, job: JobRow): JobCursor => ({ at: order.at(job), id: job.id });
+
+export function readCursor(cursor: string | undefined): JobCursor | null {
+  if (cursor === undefined) return null;
+  const [at = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const known = at === 'infinity' || Instant.safeParse(at).success;
+  if (!known || !Id.safeParse(id).success) throw new PortalError('invalid_input');
+  return { at, id: id! };
+}
+
+/** A page out of rows of which one more was asked for than it holds. */
+export function page(order: Order, rows: JobRow[]): { items: JobRow[]; next: string | null } {
+  const items = rows.slice(0, pageSize);
+  if (rows.length <= pageSize) return { items, next: null };
+  const { at, id } = cursorOf(order, items.at(-1)!);
+  return { items, next: Buffer.from(`${at} ${id}`).toString('base64url') };
+}

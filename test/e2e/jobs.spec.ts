@@ -1,0 +1,456 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { v7 } from 'uuid';
+import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { instantAt } from '#contract/clock.ts';
+import type { JobDetail, NewJob } from '#contract/job.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { errorText } from '#contract/text/en/errors.ts';
+import {
+  assignText,
+  bulkText,
+  deleteJobText,
+  jobDialogText,
+  jobFilterText,
+  jobPanelText,
+  jobsText,
+  meanwhileText,
+  presenceText,
+  undoText,
+} from '#contract/text/en/jobs.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { fill } from '#contract/text/fill.ts';
+
+const walt = 'walt@qrportal.example';
+const nameOfWalt = 'Walt Hendricks';
+let count = 0;
+/** A title that no other test has, so that a search finds only this one's jobs. */
+const fresh = (title: string) => `${title} ${Date.now().toString(36)}${(count += 1)}`;
+
+test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
+
+async function addJob(context: BrowserContext, url: string, part: Partial<NewJob>): Promise<JobDetail> {
+  const body: NewJob = {
+    id: v7(),
+    title: 'Driveway wash',
+    description: null,
+    status: 'pending',
+    priority: 'medium',
+    client_id: null,
+    place_id: null,
+    assigned_to: null,
+    due_date: null,
+    scheduled_start: null,
+    scheduled_end: null,
+    items: [],
+    override_hours: false,
+    ...part,
+  };
+  const answer = await context.request.post(`${url}/api/jobs`, {
+    data: body,
+    headers: { origin: url, 'idempotency-key': v7() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as JobDetail;
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const act = async (page: Page, title: string, action: string) => {
+  await page.getByRole('button', { name: fill(jobsText.actionsOf, { title }) }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const panelOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+/** A Wednesday far ahead: the team works, and nothing is planned. Each test that plans has one of its own. */
+function quietDay(week = 0): string {
+  const day = new Date(Date.now() + (300 + 7 * week) * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test('a job is created with everything, edited, and its panel tells what happened', async ({ page }) => {
+  const title = fresh('Driveway and walk wash');
+  await page.goto('/admin/jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs Management' })).toBeVisible();
+  await expect(page.getByText('Create, assign and manage all system jobs')).toBeVisible();
+  await page.getByRole('button', { name: jobsText.create }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Job' });
+
+  await test.step('with what the spec begins with', async () => {
+    await expect(dialog.getByLabel(jobDialogText.status)).toHaveValue('pending');
+    await expect(dialog.getByRole('radio', { name: 'medium' })).toBeChecked();
+    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toHaveValue('Not assigned');
+    expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(500);
+  });
+  await test.step('what is too short is said at its field', async () => {
+    await dialog.getByLabel(jobDialogText.title).fill('Dr');
+    await dialog.getByLabel(jobDialogText.title).press('Control+Enter');
+    await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible();
+    await expect(dialog.getByLabel(jobDialogText.title)).toBeFocused();
+  });
+  await test.step('all fields, with the price as one types', async () => {
+    await dialog.getByLabel(jobDialogText.title).fill(title);
+    await dialog.getByLabel(jobDialogText.description).fill('Rust by the hose bib.');
+    const client = dialog.getByRole('combobox', { name: jobDialogText.client });
+    await client.click();
+    await client.fill('beth');
+    await dialog.getByRole('option', { name: /Beth Kowalski/ }).click();
+    await expect(dialog.getByLabel(jobDialogText.place)).not.toHaveValue('');
+    await dialog.getByLabel(jobDialogText.addService).selectOption({ label: 'Driveway and flatwork wash' });
+    await dialog.getByLabel(jobDialogText.squareFeet).fill('640');
+    await expect(dialog.getByRole('group', { name: jobDialogText.services })).toContainText('$160.00');
+    await expect(dialog.getByLabel(jobDialogText.duration)).toHaveValue('60');
+    await dialog.getByLabel(jobDialogText.day).fill(quietDay());
+    await dialog.getByLabel(jobDialogText.time, { exact: true }).fill('12:30');
+    await dialog.getByLabel(jobDialogText.technician).selectOption({ label: 'Dani Ortega' });
+    await dialog.getByText('high', { exact: true }).click();
+    await dialog.getByLabel(jobDialogText.due).fill('2020-01-01');
+    await dialog.getByRole('button', { name: jobDialogText.create }).click();
+    await expect(dialog.getByText(jobDialogText.duePast)).toBeVisible();
+    await dialog.getByLabel(jobDialogText.due).first().fill(quietDay());
+    await dialog.getByRole('button', { name: jobDialogText.create }).click();
+    await expect(toast(page, 'The job has been successfully created.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('it stands in the list', async () => {
+    await page.getByRole('searchbox').fill(title);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const row = rowOf(page, title);
+    for (const text of ['Rust by the hose bib.', 'pending', 'high', 'Beth Kowalski', 'Dani Ortega']) {
+      await expect(row).toContainText(text);
+    }
+  });
+  await test.step('the panel has an address of its own', async () => {
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(/job=/);
+    await page.reload();
+    const panel = panelOf(page, title);
+    await expect(panel.getByRole('link', { name: 'Beth Kowalski' })).toHaveAttribute('href', /\/admin\/clients\//);
+    await expect(panel.getByText('$160.00').first()).toBeVisible();
+    await expect(panel.getByText(/Created by Renee Castillo/)).toBeVisible();
+    const step = panel.getByRole('checkbox').first();
+    await step.check();
+    await expect(panel.getByText(/^1 of \d+$/).first()).toBeVisible();
+    await panel.getByLabel(jobsText.columns.status).selectOption('in_progress');
+    await expect(rowOf(page, title)).toContainText('in progress');
+    await expect(panel.getByText('Status set to in progress by Renee Castillo')).toBeVisible();
+  });
+  await test.step('and it can be edited', async () => {
+    await panelOf(page, title).getByRole('button', { name: jobsText.edit }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Job' });
+    await expect(edit.getByLabel(jobDialogText.title)).toHaveValue(title);
+    await expect(edit.getByLabel(jobDialogText.time, { exact: true })).toHaveValue('12:30');
+    await edit.getByLabel(jobDialogText.description).fill('Ring first.');
+    await edit.getByText('low', { exact: true }).click();
+    await edit.getByRole('button', { name: jobDialogText.update }).click();
+    await expect(toast(page, 'The job has been successfully updated.')).toBeVisible();
+    await expect(edit).toBeHidden();
+    await expect(rowOf(page, title)).toContainText('Ring first.');
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page, title)).toBeHidden();
+    await expect(page).not.toHaveURL(/job=/);
+  });
+});
+
+test('an assignment is seen at once and taken back within ten seconds', async ({ context, page, portal }) => {
+  const title = fresh('Assign me');
+  await addJob(context, portal.url, { title });
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+  const row = rowOf(page, title);
+  await expect(row).toContainText(jobsText.unassigned);
+  await expect(row).toContainText('No due date');
+  await expect(row).toContainText('No description');
+  await act(page, title, jobsText.assign);
+  const dialog = page.getByRole('dialog', { name: 'Assign Job' });
+  await expect(dialog.getByText(title)).toBeVisible();
+  await dialog.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+  await dialog.getByRole('button', { name: assignText.submit }).click();
+  await expect(toast(page, 'The job has been successfully assigned.')).toContainText('Jess Whitaker');
+  await expect(row).toContainText('Jess Whitaker');
+  await page.getByRole('button', { name: undoText.undo }).click();
+  await expect(toast(page, undoText.undone)).toBeVisible();
+  await expect(row).not.toContainText('Jess Whitaker');
+});
+
+test('a time that is taken is said with who and when, and one of three others fits', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const title = fresh('Collides');
+  const staff = (await (await context.request.get(`${portal.url}/api/staff`)).json()) as {
+    id: string;
+    full_name: string;
+  }[];
+  const dani = staff.find(({ full_name }) => full_name === 'Dani Ortega')!;
+  const zone = 'America/New_York';
+  const [start, end] = ['13:00', '14:00'].map((time) => instantAt(quietDay(1), time, zone));
+  await addJob(context, portal.url, {
+    title: fresh('Busy already'),
+    assigned_to: dani.id,
+    scheduled_start: start!,
+    scheduled_end: end!,
+    override_hours: true,
+  });
+  await page.goto('/admin/jobs');
+  await page.getByRole('button', { name: jobsText.create }).click();
+  const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
+  await dialog.getByLabel(jobDialogText.title).fill(title);
+  await dialog.getByLabel(jobDialogText.day).fill(quietDay(1));
+  await dialog.getByLabel(jobDialogText.time, { exact: true }).fill('13:15');
+  await dialog.getByLabel(jobDialogText.technician).selectOption({ label: 'Dani Ortega' });
+  await expect(dialog.getByText(/Dani Ortega is busy with Busy already/)).toBeVisible();
+  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  const refusal = dialog.getByRole('alert');
+  await expect(refusal).toContainText('Busy already');
+  await expect(toast(page, jobDialogText.createFailed)).toBeVisible();
+  await expect(refusal.getByRole('button')).toHaveCount(3);
+  await refusal.getByRole('button').last().click();
+  await expect(dialog.getByLabel(jobDialogText.time, { exact: true })).not.toHaveValue('13:15');
+  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await expect(toast(page, jobDialogText.created)).toBeVisible();
+});
+
+test('filters stand in the address, survive a reload, are kept by name and are reset', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const word = fresh('Sorted');
+  await addJob(context, portal.url, { title: `${word} one`, priority: 'high', status: 'completed' });
+  await addJob(context, portal.url, { title: `${word} two`, priority: 'low', status: 'completed' });
+  await addJob(context, portal.url, { title: `${word} three`, priority: 'high' });
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(word)}`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter Jobs' });
+  await sheet.getByText('completed', { exact: true }).click();
+  await sheet.getByText('high', { exact: true }).click();
+  await expect(sheet.getByRole('button', { name: jobFilterText.apply })).toContainText('1 job');
+  const name = fresh('Done and urgent');
+  await sheet.getByRole('button', { name: jobFilterText.saveThis }).click();
+  await sheet.getByLabel(jobFilterText.name).fill(name);
+  await sheet.getByRole('button', { name: jobFilterText.save, exact: true }).click();
+  await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: jobFilterText.apply }).click();
+  await expect(page).toHaveURL(/status=completed/);
+  await expect(page).toHaveURL(/priority=high/);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: jobsText.export })).toHaveAttribute('href', /status=completed/);
+  const file = await context.request.get(
+    portal.url + (await page.getByRole('link', { name: jobsText.export }).getAttribute('href'))!,
+  );
+  expect(file.headers()['content-type']).toContain('text/csv');
+  expect(await file.text()).toContain(`${word} one`);
+
+  await page.getByRole('button', { name: fill(jobFilterText.remove, { chip: 'Priority: high' }) }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: commonText.resetFilters }).click();
+  await expect(page).toHaveURL('/admin/jobs');
+  await page.getByLabel(jobsText.sort).selectOption('due');
+  await expect(page).toHaveURL(/sort=due/);
+
+  await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+  await sheet.getByRole('button', { name, exact: true }).click();
+  await expect(page).toHaveURL(/priority=high/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await sheet.getByRole('button', { name: fill(jobFilterText.delete, { name }) }).click();
+  await expect(sheet.getByRole('button', { name, exact: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(word)}&status=cancelled`);
+  await expect(page.getByText('No jobs found')).toBeVisible();
+  await page.getByRole('button', { name: commonText.resetFilters }).last().click();
+  await expect(page).toHaveURL('/admin/jobs');
+});
+
+test('several at once: a status, and a technician that can be taken back', async ({ context, page, portal }) => {
+  const word = fresh('Together');
+  for (const each of ['one', 'two', 'three']) await addJob(context, portal.url, { title: `${word} ${each}` });
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(word)}`);
+  await page.getByRole('checkbox', { name: jobsText.selectAll }).check();
+  await page.getByRole('checkbox', { name: fill(jobsText.select, { title: `${word} two` }) }).uncheck();
+  const bar = page.getByRole('region', { name: bulkText.label });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByLabel(bulkText.status).selectOption('completed');
+  await expect(toast(page, fill(bulkText.statusDone, { count: 2 }))).toBeVisible();
+  await expect(rowOf(page, `${word} one`)).toContainText('completed');
+  await expect(rowOf(page, `${word} two`)).toContainText('pending');
+  await bar.getByLabel(bulkText.assign).selectOption({ label: 'Jess Whitaker' });
+  await expect(toast(page, fill(bulkText.assigned, { count: 2 }))).toBeVisible();
+  await expect(rowOf(page, `${word} three`)).toContainText('Jess Whitaker');
+  await page.getByRole('button', { name: undoText.undo }).click();
+  await expect(toast(page, undoText.undone)).toBeVisible();
+  await expect(rowOf(page, `${word} three`)).toContainText(jobsText.unassigned);
+  await bar.getByRole('button', { name: bulkText.clear }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('deleting asks with the words of the spec, and is final', async ({ context, page, portal }) => {
+  const title = fresh('Delete me');
+  await addJob(context, portal.url, { title });
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+  await act(page, title, jobsText.delete);
+  const dialog = page.getByRole('dialog', { name: deleteJobText.title });
+  await expect(
+    dialog.getByText('Are you sure you want to delete this job? This action cannot be undone.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: commonText.cancel })).toBeFocused();
+  await dialog.getByRole('button', { name: deleteJobText.submit }).click();
+  await expect(toast(page, 'The job has been successfully deleted.')).toBeVisible();
+  await expect(page.getByText(jobsText.empty)).toBeVisible();
+});
+
+test('a job with a history is kept, and can be cancelled instead', async ({ context, page, portal, database }) => {
+  const title = fresh('Has photos');
+  const job = await addJob(context, portal.url, { title });
+  // Invoices, time and photos will refer to a job in the same way.
+  await database.query('create table photos_of_test (job_id uuid references jobs (id))');
+  await database.query('insert into photos_of_test values ($1)', [job.id]);
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+  await act(page, title, jobsText.delete);
+  await page.getByRole('button', { name: deleteJobText.submit }).click();
+  const dialog = page.getByRole('dialog', { name: deleteJobText.keepsTitle });
+  await expect(dialog.getByText(errorText.job_has_history)).toBeVisible();
+  await dialog.getByRole('button', { name: deleteJobText.cancelJob }).click();
+  await expect(toast(page, deleteJobText.cancelled)).toBeVisible();
+  await expect(rowOf(page, title)).toContainText('cancelled');
+  await database.query('drop table photos_of_test');
+});
+
+test.describe('two people at one job', () => {
+  let other: BrowserContext;
+  let their: Page;
+  test.beforeEach(async ({ browser, portal, address }) => {
+    other = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+    await signIn(other, portal.url, 'admin', walt);
+    their = await other.newPage();
+  });
+  test.afterEach(() => other.close());
+
+  test('the second one sees what changed and chooses; nothing is overwritten unseen', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    const title = fresh('Contested');
+    const job = await addJob(context, portal.url, { title, description: 'As it was' });
+    await Promise.all([page, their].map((each) => each.goto(`/admin/jobs?job=${job.id}`)));
+    await page.getByRole('button', { name: jobsText.edit }).click();
+    const mine = page.getByRole('dialog', { name: jobDialogText.editTitle });
+    await mine.getByLabel(jobDialogText.description).fill('Mine');
+    await expect(their.getByText(fill(presenceText.one, { name: 'Renee Castillo' }))).toBeVisible();
+
+    await their.getByRole('button', { name: jobsText.edit }).click();
+    const theirs = their.getByRole('dialog', { name: jobDialogText.editTitle });
+    await expect(page.getByText(fill(presenceText.one, { name: nameOfWalt })).last()).toBeVisible();
+    await theirs.getByLabel(jobDialogText.description).fill('Theirs');
+    await theirs.getByText('high', { exact: true }).click();
+
+    // Only the answer of the server tells: the stream is cut off from here on.
+    await page.route(`**/api/jobs/${job.id}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await theirs.getByRole('button', { name: jobDialogText.update }).click();
+    await expect(theirs).toBeHidden();
+    await mine.getByRole('button', { name: jobDialogText.update }).click();
+    await expect(mine.getByText(meanwhileText.title)).toBeVisible();
+    const table = mine.getByRole('table');
+    await expect(table.getByRole('row', { name: /Description/ })).toContainText('TheirsMine');
+    await expect(table.getByRole('row', { name: /Priority/ })).toContainText(meanwhileText.untouched);
+    await mine.getByRole('button', { name: meanwhileText.keepMine }).click();
+    await expect(toast(page, jobDialogText.updated)).toBeVisible();
+    const after = (await (await context.request.get(`${portal.url}/api/jobs/${job.id}`)).json()) as JobDetail;
+    expect(after).toMatchObject({ description: 'Mine', priority: 'high' });
+  });
+
+  test('what is theirs can be taken', async ({ context, page, portal }) => {
+    const title = fresh('Yielding');
+    const job = await addJob(context, portal.url, { title });
+    await page.goto(`/admin/jobs?job=${job.id}`);
+    await page.getByRole('button', { name: jobsText.edit }).click();
+    const mine = page.getByRole('dialog', { name: jobDialogText.editTitle });
+    await mine.getByText('low', { exact: true }).click();
+    await their.goto(`/admin/jobs?job=${job.id}`);
+    await panelOf(their, title).getByLabel(jobsText.columns.status).selectOption('completed');
+    // The stream tells before anything is saved.
+    await expect(mine.getByText(meanwhileText.title)).toBeVisible();
+    await mine.getByRole('button', { name: meanwhileText.takeTheirs }).click();
+    await expect(mine.getByLabel(jobDialogText.status)).toHaveValue('completed');
+    await expect(mine.getByRole('radio', { name: 'low' })).toBeChecked();
+    await mine.getByRole('button', { name: jobDialogText.update }).click();
+    await expect(toast(page, jobDialogText.updated)).toBeVisible();
+    await expect(panelOf(their, title)).toContainText('low');
+  });
+
+  test('a change in one window is seen in the list and the panel of the other', async ({ context, page, portal }) => {
+    const title = fresh('Watched');
+    const job = await addJob(context, portal.url, { title });
+    await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}&job=${job.id}`);
+    await their.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+    await expect(panelOf(page, title)).toContainText('pending');
+    await act(their, title, jobsText.assign);
+    await their.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+    await their.getByRole('button', { name: assignText.submit }).click();
+    await expect(panelOf(page, title)).toContainText('Jess Whitaker');
+    await expect(rowOf(page, title)).toContainText('Jess Whitaker');
+    await expect(panelOf(page, title).getByText(`Assigned to Jess Whitaker by ${nameOfWalt}`)).toBeVisible();
+    await act(their, title, jobsText.delete);
+    await their.getByRole('button', { name: deleteJobText.submit }).click();
+    await expect(page.getByText(jobPanelText.gone)).toBeVisible();
+    await expect(page.getByText(jobsText.noMatchBody)).toBeVisible();
+  });
+});
+
+test('what can’t be loaded says so, and Retry asks again', async ({ page }) => {
+  // News would load the list again by itself.
+  await page.route('**/api/events**', (route) => route.abort());
+  await page.route('**/api/jobs', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } }),
+  );
+  await page.goto('/admin/jobs');
+  const panel = page.getByRole('alert').filter({ hasText: 'Error loading jobs' });
+  await expect(panel).toContainText(errorText.internal);
+  await page.unroute('**/api/jobs');
+  await panel.getByRole('button', { name: shellText.retry }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('table', { name: jobsText.jobs }).or(page.getByText(jobsText.empty))).toBeVisible();
+});
+
+test('a status that can’t be saved is as it was, and the corner says why', async ({ context, page, portal }) => {
+  const title = fresh('Stubborn');
+  const job = await addJob(context, portal.url, { title });
+  await page.goto(`/admin/jobs?job=${job.id}`);
+  await page.route(`**/api/jobs/${job.id}/status`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } }),
+  );
+  const panel = panelOf(page, title);
+  await panel.getByLabel(jobsText.columns.status).selectOption('completed');
+  await expect(toast(page, jobPanelText.statusFailed)).toContainText(errorText.internal);
+  await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('pending');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('jobs are cards, and everything is in reach of a thumb', async ({ context, page, portal }) => {
+    const title = fresh('On the road');
+    await addJob(context, portal.url, { title, priority: 'high' });
+    await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await expect(card).toContainText('high');
+    await card.getByRole('button', { name: jobsText.assignShort, exact: true }).click();
+    await page.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+    await page.getByRole('button', { name: assignText.submit }).click();
+    await expect(card).toContainText('Jess Whitaker');
+    await card.getByRole('link', { name: title }).click();
+    await expect(panelOf(page, title).getByRole('heading', { name: jobPanelText.timeline })).toBeVisible();
+    await panelOf(page, title).getByRole('button', { name: commonText.close }).click();
+    await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: jobFilterText.title });
+    await sheet.getByText('cancelled', { exact: true }).click();
+    await sheet.getByRole('button', { name: jobFilterText.apply }).click();
+    await expect(page.getByText(jobsText.empty)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { JobRow } from '#contract/job.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { createPool } from '#server/db/pool.ts';
+import { detail } from '#server/features/jobs/jobs.queries.ts';
+import { list } from '#server/features/jobs/list.queries.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { asOwner } from '#tools/owner.ts';
+import { seedJobs } from '#tools/seed/jobs.ts';
+import { seed } from '#tools/seed/seed.ts';
+
+test('the seed’s business has work behind it, under way, ahead and waiting, within everybody’s hours, the same each time', async () => {
+  const { adminUrl, appUrl, admin } = await testDatabase();
+  const tables = ['jobs', 'job_items', 'job_item_prices', 'checklist_items', 'job_changes', 'busy_spans'];
+  const dump = () =>
+    Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
+  await seed(adminUrl, 'a password for this run');
+  const first = await dump();
+
+  const office = { id: '00000000-0000-7000-8000-000000000001', role: 'admin' } as const;
+  const pool = createPool(appUrl, { max: 1 });
+  const jobs = await asActor(pool, office, (tx) => list(tx, {}, null, { limit: 1_000 }));
+  const details = await asActor(pool, office, (tx) => Promise.all(jobs.map(({ id }) => detail(tx, office, id))));
+  await pool.end();
+  for (const job of jobs) expect(JobRow.parse(job)).toEqual(job);
+  const seeded = jobs.filter(({ series_id }) => series_id === null);
+  expect(seeded.length).toBeGreaterThan(110);
+  expect(seeded.length).toBeLessThan(170);
+  const having = (what: (job: JobRow) => boolean) => seeded.filter(what).length;
+  expect(new Set(seeded.map(({ priority }) => priority)).size).toBe(3);
+  expect(having(({ status }) => status === 'completed')).toBeGreaterThan(25);
+  expect(having(({ status }) => status === 'cancelled')).toBeGreaterThan(0);
+  expect(having(({ status, scheduled_start }) => status === 'pending' && scheduled_start === null)).toBe(12);
+  expect(having(({ status, scheduled_start }) => status === 'pending' && scheduled_start !== null)).toBeGreaterThan(30);
+  for (const field of ['client_id', 'description', 'due_date'] as const)
+    expect(
+      having((job) => job[field] === null),
+      field,
+    ).toBeGreaterThan(2);
+  for (const job of details.filter((one) => one!.series_id === null)) {
+    expect(job!.items.length, job!.title).toBeGreaterThan(0);
+    expect(job!.items[0]!.price_cents).toBeGreaterThan(2_000);
+    expect(job!.checklist.length).toBeGreaterThan(0);
+    const done = job!.checklist.filter(({ done_at }) => done_at !== null).length;
+    if (job!.status === 'completed') expect(done).toBe(job!.checklist.length);
+    if (job!.status === 'pending') expect(done).toBe(0);
+  }
+  const { rows: outside } = await admin.query(
+    `select title from jobs where series_id is null and scheduled_start is not null
+       and not works_at(assigned_to, scheduled_start, scheduled_end)`,
+  );
+  expect(outside).toEqual([]);
+
+  await seed(adminUrl, 'another password');
+  expect(await dump()).toEqual(first);
+});
+
+test('whatever weekday and hour it is run, there is about as much, and today’s fits today', async () => {
+  const { adminUrl } = await testDatabase();
+  await seed(adminUrl, 'a password for this run');
+  // From a Sunday on, at hours from before anybody works to after.
+  for (let day = 0; day < 7; day += 1) {
+    const now = Date.UTC(2026, 10, 15 + day, 9 + day * 2, 20);
+    await asOwner(adminUrl, async (client) => {
+      await client.query('delete from jobs');
+      await seedJobs(client, now);
+      const { rows } = await client.query<{ all: number; wrong: number; today: number }>(
+        `select count(*)::int as all,
+           count(*) filter (where scheduled_start > t.now and status <> 'pending'
+             or scheduled_end <= t.now and status not in ('completed', 'cancelled')
+             or created_at > least(t.now, coalesce(scheduled_start, t.now)))::int as wrong,
+           count(*) filter (where (scheduled_start at time zone b.time_zone)::date
+             = (t.now at time zone b.time_zone)::date)::int as today
+         from jobs, business_settings b, (select to_timestamp($1::float8 / 1000) as now) t`,
+        [now],
+      );
+      expect(rows[0]!.wrong, `day ${day}`).toBe(0);
+      expect(rows[0]!.all, `day ${day}`).toBeGreaterThan(110);
+      expect(rows[0]!.all, `day ${day}`).toBeLessThan(175);
+      if (day > 0 && day < 6) expect(rows[0]!.today, `day ${day}`).toBeGreaterThan(12);
+      await client.query('rollback; begin');
+    });
+  }
+});

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { planJobs, type SeedJob, type SeedPlace, type SeedService, type SeedWindow } from '#tools/seed/jobPlan.ts';
+
+/** A uuid of version 7 that is the same each time: the place in the order in which they were made. */
+const jobId = (index: number) => `019b76da-e000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+const itemId = (index: number) => `019b76da-e100-7000-8000-${index.toString(16).padStart(12, '0')}`;
+
+/** As on paper before: the first of the portal isn't number 1. */
+const lastNumber = 2_100;
+
+/** Some weeks of work around the day it is run: done, under way, planned and waiting. A second run adds nothing. */
+export async function seedJobs(client: pg.Client, now = Date.now()): Promise<void> {
+  const { rowCount } = await client.query("select from jobs where id::text like '019b76da-e000-%' limit 1");
+  if (rowCount) return;
+  const { rows: office } = await client.query<{ id: string }>(
+    "select id from profiles where role = 'admin' order by created_at, id limit 1",
+  );
+  await client.query(
+    "select setval(pg_get_serial_sequence('jobs', 'number'), greatest($1, (select max(number) from jobs)))",
+    [lastNumber],
+  );
+  for (const [index, job] of (await plan(client, now)).entries()) await seedJob(client, index, job, office[0]!.id);
+  await client.query("select set_config('app.user_id', '', true)");
+}
+
+async function plan(client: pg.Client, now: number): Promise<SeedJob[]> {
+  const { rows: windows } = await client.query<SeedWindow>(
+    `select p.id as technician, s.skills, (w.starts_at at time zone b.time_zone)::date - t.today as day,
+       (extract(epoch from w.starts_at) * 1000)::float8 as starts, (extract(epoch from w.ends_at) * 1000)::float8 as ends
+     from business_settings b
+       cross join lateral (select (to_timestamp($1::float8 / 1000) at time zone b.time_zone)::date as today) t
+       cross join profiles p join staff s on s.profile_id = p.id
+       cross join lateral work_windows(p.id, t.today - 12, t.today + 14) w
+     where p.role = 'tech' and p.active order by p.created_at, p.id, w.starts_at`,
+    [now],
+  );
+  const { rows: places } = await client.query<SeedPlace>(
+    `select p.id, p.client_id, a.kind, a.label, a.vehicle_size, a.bin_count, a.square_feet
+     from places p join assets a on a.place_id = p.id order by p.id, a.id`,
+  );
+  const { rows: services } = await client.query<SeedService>(
+    `select s.id, s.pricing, s.by_condition, s.duration_minutes, s.extra_minutes, s.buffer_minutes, s.skills, s.taxable,
+       (select row_to_json(r) from service_prices r
+        where r.service_id = s.id and r.valid_from <= current_date order by r.valid_from desc limit 1) as rate
+     from services s where s.active order by s.id`,
+  );
+  return planJobs(
+    now,
+    windows,
+    places,
+    services.filter(({ rate }) => rate),
+  );
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+async function seedJob(client: pg.Client, index: number, job: SeedJob, office: string): Promise<void> {
+  const id = jobId(index);
+  const end = job.start === null ? null : job.start + job.minutes * 60_000;
+  const actAs = (person: string) => client.query("select set_config('app.user_id', $1, true)", [person]);
+  await actAs(office);
+  await client.query(
+    `insert into jobs (id, title, description, priority, client_id, place_id, assigned_to, due_date, scheduled_start,
+       scheduled_end, buffer_minutes, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      id,
+      job.title,
+      job.description,
+      job.priority,
+      job.place?.client_id ?? null,
+      job.place?.id ?? null,
+      job.technician,
+      instant(job.due),
+      instant(job.start),
+      instant(end),
+      job.service.buffer_minutes,
+      instant(job.created),
+    ],
+  );
+  await seedItem(client, index, job);
+  if (job.status === 'pending') return dateHistory(client, id, job, end);
+  // The office cancels; the technician begins and ends.
+  await actAs(job.status === 'cancelled' ? office : (job.technician ?? office));
+  await client.query('update jobs set status = $2 where id = $1', [id, job.status]);
+  await dateHistory(client, id, job, end);
+  await client.query(
+    `update checklist_items set done_by = $2, done_at = $3::timestamptz + position * interval '4 minutes'
+     where job_id = $1 and ($4 = 'completed' or $4 = 'in_progress' and position < 3)`,
+    [id, job.technician, instant(job.start), job.status],
+  );
+}
+
+/** The service as it was sold, its price, and what is checked. */
+async function seedItem(client: pg.Client, index: number, job: SeedJob): Promise<void> {
+  const { service, units, square_feet, vehicle_size, condition, minutes, price_cents } = job;
+  await client.query(
+    `insert into job_items (id, job_id, position, service_id, units, square_feet, vehicle_size, condition, minutes)
+     values ($1, $2, 0, $3, $4, $5, $6, $7, $8)`,
+    [itemId(index), jobId(index), service.id, units, square_feet, vehicle_size, condition, minutes],
+  );
+  await client.query('insert into job_item_prices (item_id, price_cents, taxable) values ($1, $2, $3)', [
+    itemId(index),
+    price_cents,
+    service.taxable,
+  ]);
+  await client.query(
+    `insert into checklist_items (id, job_id, item_id, position, task, photo)
+     select overlay($2::text placing lpad(to_hex(position + 1), 4, '9') from 20)::uuid, $1, $2::uuid, position, task, photo
+     from checklist_templates where service_id = $3`,
+    [jobId(index), itemId(index), service.id],
+  );
+}
+
+/** The lines of history happened when they happened, not when the seed was run. */
+async function dateHistory(client: pg.Client, id: string, { created, start, status }: SeedJob, end: number | null) {
+  const then = { pending: created, in_progress: start, completed: end, cancelled: start && start - 20 * 3_600_000 }[
+    status
+  ];
+  await client.query(
+    "update job_changes set created_at = case action when 'created' then $2::timestamptz else $3::timestamptz end where job_id = $1",
+    [id, instant(created), instant(Math.max(then ?? created, created))],
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarClock } from 'lucide-react';
+import type { Stretch } from '#contract/schedule.ts';
+import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError } from '#web/api.ts';
+import { useZone } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { stretchText } from '#web/features/jobs/jobDates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+
+type Props = {
+  title: string;
+  error: Error;
+  /** A free time was chosen instead. */
+  onPick: (stretch: Stretch) => void;
+  override: boolean;
+  onOverride: (override: boolean) => void;
+};
+
+/** Why it was refused; where time is in the way, what would fit, and the office's way around working hours. */
+export function Refusal({ title, error, onPick, override, onOverride }: Props) {
+  const zone = useZone();
+  const conflict = error instanceof ApiError ? error.detail.conflict : undefined;
+  return (
+    <Alert title={title} body={messageOf(error)} {...(conflict && { Icon: CalendarClock })}>
+      {conflict && (
+        <>
+          <p className="mt-2 font-medium">
+            {conflict.alternatives.length ? jobDialogText.alternatives : jobDialogText.noAlternatives}
+          </p>
+          <div className="mt-1.5 flex flex-wrap gap-2 text-text">
+            {conflict.alternatives.map((stretch) => (
+              <Button
+                key={stretch.start}
+                aria-label={fill(jobDialogText.pickAnother, { when: stretchText(stretch, zone) })}
+                onClick={() => onPick(stretch)}
+              >
+                {stretchText(stretch, zone)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {error instanceof ApiError && error.code === 'outside_hours' && (
+        <label className="-mb-2 -ml-2 flex cursor-pointer items-center gap-1 font-medium">
+          <Checkbox checked={override} onChange={(event) => onOverride(event.target.checked)} />
+          {jobDialogText.override}
+        </label>
+      )}
+    </Alert>
+  );
+}
