@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Span } from '#contract/slots.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** A job that is to be somebody's at some time. */
+export type FirmPlan = {
+  job_id: string;
+  assigned_to: string;
+  scheduled_start: string;
+  scheduled_end: string;
+  buffer_minutes: number;
+};
+
+/** How far ahead alternatives are looked for. */
+const daysAhead = 14;
+
+const listed = (plans: FirmPlan[]) => sql`
+  unnest(${plans.map((plan) => plan.job_id)}::uuid[], ${plans.map((plan) => plan.assigned_to)}::uuid[],
+    ${plans.map((plan) => plan.scheduled_start)}::timestamptz[], ${plans.map((plan) => plan.scheduled_end)}::timestamptz[],
+    ${plans.map((plan) => plan.buffer_minutes)}::int[])
+    with ordinality as plan (job_id, technician, starts, ends, buffer, position)`;
+
+/** The first plan outside of its technician's hours. Whoever isn't a technician is refused by the job's own trigger. */
+export const outside = (
+  tx: Tx,
+  plans: FirmPlan[],
+): Promise<{ position: number; technician: string; time_zone: string } | undefined> =>
+  tx.first(sql`
+    select plan.position, p.full_name as technician, b.time_zone
+    from ${listed(plans)} join profiles p on p.id = plan.technician and p.role = 'tech' cross join business_settings b
+    where not works_at(plan.technician, plan.starts, plan.ends)
+    order by plan.position limit 1`);
+
+export type Collision = {
+  position: number;
+  technician: string;
+  time_zone: string;
+  /** Null: something else than a job, or nothing any more. */
+  job: { id: string; title: string; start: string; end: string; free_from: string } | null;
+};
+
+/** The first of the plans that is over other work, and that work. The constraint knows, but a policy keeps it from telling. */
+export const collision = (tx: Tx, plans: FirmPlan[]): Promise<Collision | undefined> =>
+  tx.first(sql`
+    select plan.position, p.full_name as technician, b.time_zone,
+      case when j.id is not null then json_build_object('id', j.id, 'title', j.title,
+        'start', ${utc(sql`j.scheduled_start`)}, 'end', ${utc(sql`j.scheduled_end`)},
+        'free_from', ${utc(sql`upper(s.span)`)}) end as job
+    from ${listed(plans)}
+      join busy_spans s on s.technician_id = plan.technician
+        and s.span && tstzrange(plan.starts, plan.ends + make_interval(mins => plan.buffer))
+        and s.owner_id <> all (${plans.map((plan) => plan.job_id)}::uuid[])
+      join profiles p on p.id = plan.technician left join jobs j on j.id = s.owner_id cross join business_settings b
+    order by plan.position, lower(s.span) limit 1`);
+
+/** As the driver prints an instant, also inside of JSON. */
+export const utc = (instant: ReturnType<typeof sql>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const nameOf = (tx: Tx, technician: string): Promise<{ technician: string; time_zone: string } | undefined> =>
+  tx.first(sql`
+    select p.full_name as technician, b.time_zone from profiles p cross join business_settings b where p.id = ${technician}`);
+
+/** Whether work can be given to them. */
+export const isTechnician = async (tx: Tx, id: string): Promise<boolean> =>
+  Boolean(
+    await tx.first(
+      sqlFor
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', '=', id)
+        .where('role', '=', 'tech')
+        .where('active', '=', true),
+    ),
+  );
+
+export const bufferOf = async (tx: Tx, job: string): Promise<number> =>
+  (await tx.first(sqlFor.selectFrom('jobs').select('buffer_minutes').where('id', '=', job)))?.buffer_minutes ?? 0;
+
+/** When somebody works and when they are busy, from the day of that instant on; without what `except` occupies. */
+export async function timeOf(
+  tx: Tx,
+  { technician, from, except }: { technician: string; from: string; except: string[] },
+): Promise<{ windows: Span[]; busy: Span[] }> {
+  const day = sql`(select (${from}::timestamptz at time zone time_zone)::date from business_settings)`;
+  const [windows, busy] = await Promise.all([
+    tx.all(sql<Span>`
+      select ${ms(sql`starts_at`)} as start, ${ms(sql`ends_at`)} as "end"
+      from work_windows(${technician}::uuid, ${day}, ${day} + ${daysAhead}::int)`),
+    tx.all(
+      sqlFor
+        .selectFrom('busy_spans')
+        .select([sql<number>`${ms(sql`lower(span)`)}`.as('start'), sql<number>`${ms(sql`upper(span)`)}`.as('end')])
+        .where('technician_id', '=', technician)
+        .where(
+          'span',
+          '&&',
+          sql<string>`tstzrange(${from}::timestamptz - interval '1 day',
+          ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))`,
+        )
+        .where(sql<boolean>`owner_id <> all (${except}::uuid[])`)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)])),
+    ),
+  ]);
+  return { windows, busy };
+}
+
+/** Keeps others from planning for these people until the transaction ends, always in the same order. */
+export const holdTechnicians = (tx: Tx, ids: string[]): Promise<unknown> =>
+  tx.run(
+    sqlFor
+      .selectFrom('staff')
+      .select('profile_id')
+      .where('profile_id', '=', sql<string>`any (${ids}::uuid[])`)
+      .orderBy('profile_id')
+      .forNoKeyUpdate(),
+  );
+
+const ms = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;

@@ -1,0 +1,23 @@
+import { scheduleText } from '#contract/text/en/schedule.ts';
+import { fill } from '#contract/text/fill.ts';
+
+/** As the database prints it. */
+export const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+
+const hour = { hour: 'numeric', minute: '2-digit' } as const;
+const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
+const print = (at: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(Date.parse(at)).replaceAll('\u202f', ' ');
+
+/** `9:00 AM`. */
+export const clock = (at: string, timeZone: string): string => print(at, timeZone, hour);
+
+/** `Tue, Nov 17, 9:00 AM to 10:30 AM`; past midnight the second day is named too. */
+export function when(start: string, end: string, timeZone: string): string {
+  const sameDay = print(start, timeZone, day) === print(end, timeZone, day);
+  return fill(scheduleText.when, {
+    from: print(start, timeZone, { ...day, ...hour }),
+    to: print(end, timeZone, sameDay ? hour : { ...day, ...hour }),
+  });
+}

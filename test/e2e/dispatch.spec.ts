@@ -1,0 +1,346 @@
+import type { Locator, Page } from '@playwright/test';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import {
+  dispatchText,
+  drawerText,
+  dropText,
+  hoursQuestionText,
+  monthText,
+  moveText,
+  printText,
+  tourText,
+} from '#contract/text/en/dispatch.ts';
+import { undoText } from '#contract/text/en/jobs.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { fill } from '#contract/text/fill.ts';
+
+type Plan = { title: string; minutes?: number; technician?: string; start?: string; buffer?: number };
+
+/** Jobs of a test, on a day that no other has. Each is of a client with a place on the map, and takes an hour. */
+async function plan(database: pg.Pool, day: string, jobs: Plan[]): Promise<string[]> {
+  const ids = jobs.map(() => v7());
+  for (const [index, { title, minutes = 60, technician, start, buffer = 0 }] of jobs.entries()) {
+    await database.query(
+      `insert into jobs (id, title, client_id, place_id, assigned_to, scheduled_start, scheduled_end, buffer_minutes)
+       select $1, $2, p.client_id, p.id, (select id from profiles where full_name = $3),
+         $4::timestamp at time zone b.time_zone, ($4::timestamp + make_interval(mins => $5)) at time zone b.time_zone, $6
+       from business_settings b, (select * from places where latitude is not null order by id offset $7 limit 1) p`,
+      [ids[index], title, technician ?? null, start ? `${day} ${start}` : null, minutes, buffer, index],
+    );
+    await database.query(
+      `insert into job_items (id, job_id, position, service_id, condition, minutes)
+       select $1, $2, 0, (select id from services order by name limit 1), 'normal', $3`,
+      [v7(), ids[index], minutes],
+    );
+    await database.query(
+      "insert into checklist_items (id, job_id, position, task, photo) values ($1, $2, 0, 'Edges', true)",
+      [v7(), ids[index]],
+    );
+  }
+  return ids;
+}
+
+const board = (page: Page, day: string) => page.goto(`/admin/jobs/dispatch?day=${day}`);
+const lane = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+const drawer = (page: Page) => page.getByRole('complementary', { name: drawerText.title });
+const card = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
+const block = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Takes something and holds its beginning over a time of somebody's; on weekdays the board shows 6 AM to 6 PM. */
+async function hold(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const from = (await what.boundingBox())!;
+  // A card is held near its beginning, wherever it was taken.
+  const [taken, held] = (await what.getByRole('checkbox').count()) ? [80, 16] : [12, 12];
+  await page.mouse.move(from.x + taken, from.y + 30);
+  await page.mouse.down();
+  const to = (await row.boundingBox())!;
+  await page.mouse.move(from.x + taken - 10, from.y + 44, { steps: 2 });
+  await page.mouse.move(to.x + ((hour - 6) / 12) * to.width + held, to.y + 40, { steps: 6 });
+}
+
+async function drag(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
+  await hold(page, what, row, hour);
+  await page.mouse.up();
+}
+
+test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
+
+test('a card is dragged onto the board, refused over other work, planned where it fits, undone, and put back', async ({
+  page,
+  database,
+}) => {
+  const day = '2027-04-12';
+  await plan(database, day, [
+    { title: 'Porch wash', technician: 'Dani Ortega', start: '08:00', minutes: 120 },
+    { title: 'Patio wash' },
+  ]);
+  await board(page, day);
+  const patio = card(page, 'Patio wash');
+  await expect(patio).toContainText('1 h');
+  const dani = lane(page, 'Dani Ortega');
+  const said = page.locator('[data-drag-part=say]');
+
+  await test.step('over other work it says why, and where it would fit', async () => {
+    await hold(page, patio, dani, 9.5);
+    await expect(said).toContainText('by 30 min.');
+    await expect(said).toContainText(/Dani is free from/);
+    await expect(page.locator('[data-drag-part=near]')).toBeVisible();
+  });
+  await test.step('Escape takes it back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(said).toBeHidden();
+    await page.mouse.up();
+    await expect(patio).toBeVisible();
+  });
+  await test.step('a refused drop offers the time that fits', async () => {
+    await drag(page, patio, dani, 9.5);
+    const refused = page.getByRole('alert', { name: dropText.refused });
+    await expect(refused).toContainText('by 30 min.');
+    await refused.getByRole('button').first().click();
+    await expect(toast(page, dispatchText.planned)).toContainText('Dani Ortega');
+    await expect(dani.getByRole('button', { name: /^Patio wash,/ })).toBeVisible();
+    await expect(patio).toBeHidden();
+  });
+  await test.step('and can be undone', async () => {
+    await toast(page, dispatchText.planned).getByRole('button', { name: undoText.undo }).click();
+    await expect(patio).toBeVisible();
+    await expect(dani.getByRole('button', { name: /^Patio wash,/ })).toBeHidden();
+  });
+  await test.step('to another row, longer at its edge, and back into the drawer', async () => {
+    await drag(page, patio, dani, 13);
+    const planned = block(page, /^Patio wash, .*, 1:00 – 2:00 PM/);
+    await expect(planned).toBeVisible();
+    const { x, y, width } = (await planned.boundingBox())!;
+    await page.mouse.move(x + width, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x + width + 12, y + 40, { steps: 3 });
+    await page.mouse.move(x + width + width / 2, y + 40, { steps: 3 });
+    await page.mouse.up();
+    const longer = block(page, /^Patio wash, .*, 1:00 – 2:30 PM/);
+    await expect(longer).toBeVisible();
+    await drag(page, longer, lane(page, 'Jess Whitaker'), 8);
+    const moved = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Patio wash, .*, 8:00 – 9:30 AM/ });
+    await expect(moved).toBeVisible();
+    const from = (await moved.boundingBox())!;
+    const to = (await drawer(page).boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 100, to.y + 300, { steps: 6 });
+    await expect(said).toContainText(dropText.back);
+    await page.mouse.up();
+    await expect(patio).toBeVisible();
+    await page.reload();
+    await expect(patio).toBeVisible();
+  });
+});
+
+test('two browsers drop on one slot at the same moment: one wins, the other is told and offered other times', async ({
+  browser,
+  page,
+  context,
+  portal,
+  database,
+}) => {
+  const day = '2027-04-13';
+  await plan(database, day, [{ title: 'Fence rinse' }, { title: 'Gate rinse' }]);
+  const other = await browser.newContext({ baseURL: portal.url, timezoneId: 'America/New_York' });
+  await signIn(other, portal.url, 'admin', 'walt@qrportal.example');
+  const second = await other.newPage();
+  const hands = [
+    { page, title: 'Fence rinse' },
+    { page: second, title: 'Gate rinse' },
+  ];
+  // Neither request leaves before both are there.
+  let meet = () => {};
+  const both = new Promise<void>((resolve) => (meet = resolve));
+  let waiting = 0;
+  for (const each of [context, other]) {
+    await each.route('**/api/jobs/*/schedule', async (route) => {
+      waiting += 1;
+      if (waiting === 2) meet();
+      await both;
+      await route.continue();
+    });
+  }
+  for (const hand of hands) {
+    await board(hand.page, day);
+    await expect(card(hand.page, hand.title)).toContainText('1 h');
+    await hold(hand.page, card(hand.page, hand.title), lane(hand.page, 'Dani Ortega'), 9);
+    await expect(hand.page.locator('[data-drag-part=landing]')).toBeVisible();
+  }
+  await Promise.all(hands.map((hand) => hand.page.mouse.up()));
+
+  const { rows } = await expect
+    .poll(() =>
+      database.query<{ title: string }>(
+        "select title from jobs where title in ('Fence rinse', 'Gate rinse') and scheduled_start is not null",
+      ),
+    )
+    .toMatchObject({ rows: [{}] })
+    .then(() =>
+      database.query<{ title: string }>(
+        "select title from jobs where title in ('Fence rinse', 'Gate rinse') and scheduled_start is not null",
+      ),
+    );
+  expect(rows).toHaveLength(1);
+  const winner = hands.find(({ title }) => title === rows[0]!.title)!;
+  const loser = hands.find((hand) => hand !== winner)!;
+  await expect(toast(winner.page, dispatchText.planned)).toBeVisible();
+
+  const refused = loser.page.getByRole('alert', { name: dispatchText.notMoved });
+  await expect(refused).toContainText('Dani Ortega');
+  await expect(refused).toContainText(winner.title);
+  await expect(card(loser.page, loser.title)).toBeVisible();
+  // The other's move is there by itself.
+  await expect(
+    lane(loser.page, 'Dani Ortega').getByRole('button', { name: new RegExp(`^${winner.title},`) }),
+  ).toBeVisible();
+  const times = refused.getByRole('button').filter({ hasNotText: shellText.dismiss });
+  expect(await times.count()).toBeGreaterThanOrEqual(3);
+  await times.first().click();
+  const own = new RegExp(`^${loser.title},`);
+  await expect(lane(loser.page, 'Dani Ortega').getByRole('button', { name: own })).toBeVisible();
+  await expect(lane(winner.page, 'Dani Ortega').getByRole('button', { name: own })).toBeVisible();
+  await other.close();
+});
+
+test('without a mouse: M opens the dialog, free times are offered, and the block keeps the focus', async ({
+  page,
+  database,
+}) => {
+  const day = '2027-04-14';
+  await plan(database, day, [
+    { title: 'Roof rinse', technician: 'Dani Ortega', start: '08:00' },
+    { title: 'Deck rinse', technician: 'Dani Ortega', start: '10:00' },
+  ]);
+  await board(page, day);
+  await block(page, /^Deck rinse,/).focus();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: moveText.title });
+  await expect(dialog.getByLabel(moveText.technician)).toBeFocused();
+
+  await dialog.getByLabel(moveText.time).fill('08:30');
+  await expect(dialog.getByRole('region', { name: moveText.free }).getByRole('button').first()).toBeVisible();
+  await dialog.getByRole('button', { name: moveText.submit }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Roof rinse');
+  await dialog.getByLabel(moveText.time).fill('12:30');
+  await dialog.getByLabel(moveText.duration).fill('90');
+  await dialog.getByRole('button', { name: moveText.submit }).click();
+  await expect(dialog).toBeHidden();
+  await expect(block(page, /^Deck rinse, .*, 12:30 – 2:00 PM/)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/job=/);
+  await expect(page.getByRole('heading', { name: 'Deck rinse' })).toBeVisible();
+});
+
+test('outside somebody’s hours the board asks first', async ({ page, database }) => {
+  const day = '2027-04-15';
+  await plan(database, day, [{ title: 'Awning rinse' }]);
+  await board(page, day);
+  await drag(page, card(page, 'Awning rinse'), lane(page, 'Dani Ortega'), 16);
+  const dialog = page.getByRole('dialog', { name: hoursQuestionText.title });
+  await expect(dialog).toContainText('7:00 – 11:30 AM');
+  await dialog.getByRole('button', { name: hoursQuestionText.action }).click();
+  await expect(block(page, /^Awning rinse, .*, 4:00 – 5:00 PM/)).toBeVisible();
+});
+
+test('jobs become a tour, move as one block, and are split again', async ({ page, database }) => {
+  const day = '2027-04-16';
+  const titles = ['Bins at Oak', 'Bins at Elm', 'Bins at Ash'];
+  await plan(
+    database,
+    day,
+    titles.map((title) => ({ title, minutes: 20 })),
+  );
+  await board(page, day);
+  for (const title of titles) await card(page, title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: drawerText.makeTour }).click();
+  const dialog = page.getByRole('dialog', { name: tourText.title });
+  await dialog.getByRole('button', { name: tourText.submit }).click();
+  await expect(dialog.getByText(tourText.nameMissing)).toBeVisible();
+  await dialog.getByLabel(tourText.name).fill('Oak Hill bins');
+  await dialog.getByLabel(moveText.technician).selectOption({ label: 'Jess Whitaker' });
+  await dialog.getByRole('button', { name: fill(tourText.up, { title: 'Bins at Ash' }) }).click();
+  await dialog.getByRole('button', { name: tourText.submit }).click();
+  await expect(toast(page, tourText.made)).toContainText('3 stops');
+
+  const tour = block(page, /^Oak Hill bins, 3 stops,/);
+  await drag(page, tour, lane(page, 'Luis Moreno'), 12.5);
+  await expect(
+    lane(page, 'Luis Moreno').getByRole('button', { name: /^Oak Hill bins, 3 stops, .* 12:30/ }),
+  ).toBeVisible();
+  await tour.click();
+  const panel = page.getByRole('dialog', { name: /Oak Hill bins/ });
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await panel.getByRole('button', { name: tourText.split }).click();
+  await page.getByRole('dialog', { name: tourText.split }).getByRole('button', { name: tourText.split }).click();
+  await expect(lane(page, 'Luis Moreno').getByRole('button', { name: /^Bins at/ })).toHaveCount(3);
+});
+
+test('a week shows seven days, the month leads to one of them, and a technician’s day goes on paper', async ({
+  page,
+  database,
+}) => {
+  const day = '2027-04-20';
+  await plan(database, day, [
+    { title: 'Stair rinse', technician: 'Dani Ortega', start: '08:00' },
+    { title: 'Wall rinse', technician: 'Dani Ortega', start: '09:05' },
+  ]);
+  await page.goto('/admin/jobs/month?month=2027-04');
+  await page
+    .getByRole('link', { name: fill(monthText.openDay, { day: 'Tuesday, April 20, 2027', jobs: '2 jobs' }) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`day=${day}`));
+  await expect(block(page, /^Stair rinse,/)).toBeVisible();
+  await page.getByRole('link', { name: dispatchText.week }).click();
+  await expect(page).toHaveURL(/range=week/);
+  await expect(page.getByRole('list', { name: 'Dani Ortega, Tue, Apr 20' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Tue, Apr 20' }).click();
+
+  await page.getByRole('button', { name: fill(dispatchText.printOf, { name: 'Dani Ortega' }) }).click();
+  const dialog = page.getByRole('dialog', { name: printText.title });
+  await expect(dialog.getByText('Stair rinse')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));
+  await dialog.getByRole('button', { name: printText.print }).click();
+  await expect(page).toHaveTitle('printed');
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.print-sheet');
+  await expect(sheet).toBeVisible();
+  await expect(dialog).toBeHidden();
+  for (const text of ['Dani Ortega', 'Tuesday, April 20, 2027', '8:00 – 9:00 AM', 'Edges'])
+    await expect(sheet).toContainText(text);
+});
+
+test('on a phone it is one technician’s day, moved by the menu, and nothing scrolls sideways', async ({
+  page,
+  database,
+}) => {
+  const day = '2027-04-21';
+  await plan(database, day, [{ title: 'Curb rinse', technician: 'Dani Ortega', start: '08:00' }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await board(page, day);
+  await page.getByLabel('Technician').selectOption({ label: 'Dani Ortega (1)' });
+  await expect(page).toHaveURL(/technician=/);
+  await page.getByRole('button', { name: fill(dispatchText.actions, { title: 'Curb rinse' }) }).click();
+  await page.getByRole('menuitem', { name: dispatchText.moveTo }).click();
+  const dialog = page.getByRole('dialog', { name: moveText.title });
+  await dialog.getByLabel(moveText.time).fill('09:15');
+  await dialog.getByRole('button', { name: moveText.submit }).click();
+  await expect(page.getByText('9:15 – 10:15 AM', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a board that can’t be loaded says so, and Retry brings it', async ({ page }) => {
+  await page.route('**/api/board?**', (route) => route.abort());
+  await page.goto('/admin/jobs/dispatch?day=2027-04-22');
+  const failed = page.getByRole('alert').filter({ hasText: dispatchText.failed });
+  await expect(failed.first()).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/board?**');
+  await page.getByRole('region', { name: dispatchText.board }).getByRole('button', { name: shellText.retry }).click();
+  await expect(lane(page, 'Dani Ortega')).toBeVisible();
+  await expect(page.getByText(dispatchText.emptyDay)).toBeVisible();
+});

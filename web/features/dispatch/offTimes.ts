@@ -1,0 +1,24 @@
+import type { Span } from '#contract/slots.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { clockTime } from '#web/features/dispatch/clock.ts';
+
+/** Why somebody isn't there: a day off with its note, a break, or before and after their hours. */
+export function offLabel(
+  gap: Span,
+  windows: readonly Span[],
+  day: string,
+  person: StaffMember | undefined,
+  zone: string,
+) {
+  const dayOff = person?.days_off.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+  if (dayOff) return dayOff.note ? fill(dispatchText.offNote, { note: dayOff.note }) : dispatchText.off;
+  if (!windows.length) return dispatchText.off;
+  const before = windows.some(({ end }) => end <= gap.start);
+  const after = windows.some(({ start }) => start >= gap.end);
+  if (before && after) return dispatchText.break;
+  return before
+    ? fill(dispatchText.offFrom, { time: clockTime(gap.start, zone) })
+    : fill(dispatchText.offUntil, { time: clockTime(gap.end, zone) });
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { axisOf } from '#web/features/dispatch/axis.ts';
+import { blocksOf, legsOf, type Block } from '#web/features/dispatch/blocks.ts';
+import { boardQuery } from '#web/features/dispatch/board.ts';
+import { weekOf } from '#web/features/dispatch/clock.ts';
+import { jobsByTechnician, type Model } from '#web/features/dispatch/target.ts';
+import { overlaid } from '#web/features/dispatch/useMoves.ts';
+import { jobLists } from '#web/features/jobs/jobs.ts';
+import { staffQuery } from '#web/features/staff/staff.ts';
+
+/** Jobs with a time and nobody to do them have a row of their own, on top. */
+const nobody: BoardTechnician = { id: '', full_name: dispatchText.nobody, colour: 'slate', skills: [], windows: [] };
+
+/** What the board shows: the server's answer, what is on its way laid over it, and all that follows from them. */
+export function useBoard(
+  { day, range }: { day: string; range: 'day' | 'week' },
+  zone: string,
+  waiting: ReadonlyMap<string, BoardJob>,
+) {
+  const client = useQueryClient();
+  const days = useMemo(() => (range === 'week' ? weekOf(day) : [day]), [day, range]);
+  const query = useQuery(boardQuery(days[0] ?? day, days.at(-1) ?? day));
+  const { data: people } = useQuery(staffQuery);
+
+  // Hours and days off are the staff's news, not the jobs'.
+  const before = useRef(people);
+  useEffect(() => {
+    if (before.current && people !== before.current)
+      void client.invalidateQueries({ queryKey: [...jobLists, 'board'] });
+    before.current = people;
+  }, [client, people]);
+
+  const staff = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people]);
+  const shown = useMemo(() => {
+    if (!query.data) return null;
+    const laid = overlaid(query.data, waiting);
+    const loose = laid.jobs.some(({ assigned_to }) => assigned_to === null);
+    const board: Board = loose ? { ...laid, technicians: [nobody, ...laid.technicians] } : laid;
+    const jobs = jobsByTechnician(board);
+    const rows = board.technicians.map(({ id }) => blocksOf(jobs.get(id) ?? [], board.tours, zone));
+    const blocks = new Map<string, Block>(rows.flat().map((block) => [block.jobs[0].id, block]));
+    const tight = rows.flatMap(legsOf).filter((leg) => leg.tight).length;
+    return { board, jobs, blocks, tight };
+  }, [query.data, waiting, zone]);
+
+  const model = useMemo((): Model | null => {
+    if (!shown) return null;
+    const { board, jobs } = shown;
+    const technicians = new Map(board.technicians.filter(({ id }) => id).map((each) => [each.id, each]));
+    const view =
+      days.length > 1 ? { kind: 'week' as const, days } : { kind: 'day' as const, axis: axisOf(board, day, zone) };
+    return { zone, technicians, jobs, view };
+  }, [shown, days, day, zone]);
+
+  return { query, staff, shown, model };
+}
+
+export type Shown = NonNullable<ReturnType<typeof useBoard>['shown']>;
