@@ -2,7 +2,11 @@ import type pg from 'pg';
 import { roles } from '#contract/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { asOwner } from '#tools/owner.ts';
-import { business, people } from '#tools/seed/people.ts';
+import { seedClients } from '#tools/seed/clients.ts';
+import { seedJobs } from '#tools/seed/jobs.ts';
+import { business, people, type SeedPerson } from '#tools/seed/people.ts';
+import { seedSeries } from '#tools/seed/series.ts';
+import { seedServices } from '#tools/seed/services.ts';
 import { seedStaff } from '#tools/seed/staff.ts';
 
 /** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
@@ -10,6 +14,9 @@ function seedId(since: string, index: number): string {
   const time = Date.parse(since).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
+
+/** Of somebody in the seed. */
+export const idOf = (person: SeedPerson) => seedId(person.since, people.indexOf(person));
 
 /** Fills the database with a believable business. Running it again changes nothing but the password. */
 export async function seed(adminUrl: string, password: string): Promise<void> {
@@ -24,6 +31,10 @@ export async function seed(adminUrl: string, password: string): Promise<void> {
     );
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
     await seedStaff(client);
+    await seedServices(client);
+    await seedClients(client);
+    await seedJobs(client);
+    await seedSeries(client);
   });
 }
 

@@ -1,0 +1,139 @@
+import { PortalError } from '#contract/errors.ts';
+import type { SeriesChange } from '#contract/series.ts';
+import type { Actor } from '#contract/session.ts';
+import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Line } from '#server/features/jobs/items.service.ts';
+import { detail } from '#server/features/jobs/jobs.queries.ts';
+import { courseOf, type Course } from '#server/features/series/course.ts';
+import {
+  draftOfOne,
+  draftsOf,
+  isMovable,
+  type Draft,
+  type Known,
+  type Planned,
+} from '#server/features/series/series.plan.ts';
+import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import * as queries from '#server/features/series/series.queries.ts';
+import type { Clock, StoredSeries, StoredVisit } from '#server/features/series/series.queries.ts';
+import { settled } from '#server/features/series/series.room.ts';
+import { assertParties, differing, refused, weeksAhead } from '#server/features/series/series.service.ts';
+import { bufferOf, linesOf } from '#server/features/series/visits.service.ts';
+
+/** Everything an edit will do. The preview shows it, the edit does it. */
+export type EditPlan = {
+  stored: StoredSeries;
+  visit: StoredVisit;
+  planned: Planned[];
+  /** Those that stay as they are. */
+  fixed: Known[];
+  /** How the series goes on; null, where only one visit changes, or nothing. */
+  course: Course | null;
+  horizon: string;
+  lines: Line[];
+};
+
+type Asked = { tx: Tx; actor: Actor; body: SeriesChange; hold: boolean };
+type Standing = { stored: StoredSeries; visits: StoredVisit[]; visit: StoredVisit; clock: Clock };
+
+export async function planEdit(asked: Asked): Promise<EditPlan> {
+  const standing = await standingOf(asked);
+  const { tx, body } = asked;
+  const { stored, visits, visit, clock } = standing;
+  await assertParties(tx, {
+    client_id: stored.client_id,
+    place_id: null,
+    assigned_to: [stored.assigned_to, visit.assigned_to].includes(body.assigned_to) ? null : body.assigned_to,
+    rule: differing(stored, { rule: body.rule }).length > 0 ? body.rule : { every: 'week', interval: 1, weekdays: [0] },
+  });
+  const nothing: EditPlan = {
+    stored,
+    visit,
+    planned: [],
+    fixed: visits,
+    course: null,
+    horizon: clock.horizon,
+    lines: [],
+  };
+  if (body.scope === 'this')
+    return visit.status === 'pending' ? { ...nothing, ...(await planOne(asked, standing)) } : nothing;
+  return isSame(body, standing) ? nothing : { ...nothing, ...(await planMany(asked, standing)) };
+}
+
+async function standingOf({ tx, actor, body, hold }: Asked): Promise<Standing> {
+  const id = await queries.seriesOf(tx, body.job_id);
+  const stored = id && (await (hold ? queries.lockById(tx, id) : queries.findById(tx, id)));
+  if (!stored) throw new PortalError('not_found');
+  const visits = await queries.visitsOf(tx, stored.id, { held: hold });
+  const visit = visits.find((each) => each.id === body.job_id);
+  if (visit?.version !== body.version) {
+    const current = await detail(tx, actor, body.job_id);
+    throw current ? new PortalError('changed_meanwhile', { current }) : new PortalError('not_found');
+  }
+  return { stored, visits, visit, clock: await queries.clock(tx, weeksAhead) };
+}
+
+/** Left on the day it is on: then the series goes on from the day it meant, wherever this visit was moved since. */
+const leftOnItsDay = ({ day }: SeriesChange, visit: StoredVisit) => day === visit.day;
+
+function isSame(body: SeriesChange, { stored, visit }: Standing): boolean {
+  const { title, description, priority, assigned_to, start_time, duration_minutes, rule, skips } = body;
+  const values = { title, description, priority, assigned_to, start_time, duration_minutes, rule };
+  const sameSkips = differing({ skips: stored.skips.toSorted() }, { skips: skips.toSorted() }).length === 0;
+  const sameEnd =
+    body.keep_end || (body.max_count === null && stored.max_count === null && body.ends_on === stored.ends_on);
+  return leftOnItsDay(body, visit) && sameSkips && sameEnd && differing(stored, values).length === 0;
+}
+
+async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: Standing) {
+  const times = await queries.timesOn(tx, [body.day], body);
+  const draft = draftOfOne(visit, body, times.get(body.day)!);
+  const moves = draft.scheduled_start !== visit.scheduled_start;
+  if (moves && Date.parse(draft.scheduled_start!) <= Date.parse(clock.now)) throw refused('day', seriesErrorText.past);
+  const planned = await settledFor(tx, [draft], { hold });
+  return { planned, fixed: visits.filter((each) => each !== visit) };
+}
+
+async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, clock }: Standing) {
+  const now = Date.parse(clock.now);
+  const scope = body.scope as 'following' | 'all';
+  const movable = visits.filter(
+    (each) => isMovable(each, now, visit.id) && (scope === 'all' || each.occurrence >= visit.occurrence),
+  );
+  const fixed = visits.filter((each) => !movable.includes(each));
+  const course = courseOf({
+    scope,
+    series: stored,
+    rule: body.rule,
+    visit,
+    from: leftOnItsDay(body, visit) ? visit.occurrence : body.day,
+    end: body.keep_end ? null : { ends_on: body.ends_on, max_count: body.max_count },
+    skips: body.skips,
+    movable,
+    fixed,
+    horizon: clock.horizon,
+  });
+  if (!course) throw refused('rule', seriesErrorText.noDay);
+  const standingDays = movable.flatMap(({ day }) => day ?? []);
+  const times = await queries.timesOn(tx, [...new Set([body.day, ...course.days, ...standingDays])], body);
+  if (!leftOnItsDay(body, visit) && Date.parse(times.get(body.day)!.start) <= now)
+    throw refused('day', seriesErrorText.past);
+  const lines = course.days.length > movable.length ? await linesOf(tx, stored) : [];
+  const drafts = draftsOf(movable, {
+    before: stored,
+    after: body,
+    days: course.days,
+    times,
+    now,
+    buffer_minutes: bufferOf(lines),
+  });
+  return { planned: await settledFor(tx, drafts, { hold }), fixed, course, lines };
+}
+
+/** Whoever is planned for can't be planned for by others meanwhile: so the time that was free stays free. */
+async function settledFor(tx: Tx, drafts: Draft[], { hold }: { hold: boolean }): Promise<Planned[]> {
+  const technicians = drafts.flatMap(({ visit, assigned_to }) => [visit?.assigned_to ?? [], assigned_to ?? []].flat());
+  if (hold && technicians.length > 0) await holdTechnicians(tx, [...new Set(technicians)]);
+  return settled(tx, drafts);
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { PortalError } from '#contract/errors.ts';
+import type { Job } from '#contract/job.ts';
+import { addDays } from '#contract/recurrence.ts';
+import type { SeriesChange, SeriesPreview } from '#contract/series.ts';
+import type { Actor } from '#contract/session.ts';
+import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { planEdit, type EditPlan } from '#server/features/series/edit.plan.ts';
+import { changedFields, previewOf, type Known, type Planned } from '#server/features/series/series.plan.ts';
+import * as queries from '#server/features/series/series.queries.ts';
+import type { StoredSeries } from '#server/features/series/series.queries.ts';
+import { differing, previewed, seriesChange } from '#server/features/series/series.service.ts';
+import * as visitQueries from '#server/features/series/visits.queries.ts';
+import { make } from '#server/features/series/visits.service.ts';
+
+/** Of what is over, a preview shows the last few. */
+const shownBefore = 6;
+
+function answerOf({ planned, fixed, visit }: EditPlan): SeriesPreview {
+  const from = planned[0]?.visit?.occurrence ?? visit.occurrence;
+  const earlier = fixed.filter(({ occurrence }) => occurrence < from).slice(-shownBefore);
+  const later = fixed.filter(({ occurrence }) => occurrence >= from);
+  return previewed(previewOf(planned, [...earlier, ...later]));
+}
+
+export const previewEdit = async (tx: Tx, actor: Actor, body: SeriesChange): Promise<SeriesPreview> =>
+  answerOf(await planEdit({ tx, actor, body, hold: false }));
+
+export async function edit(tx: Tx, actor: Actor, body: SeriesChange): Promise<Effect<SeriesPreview>> {
+  const plan = await planEdit({ tx, actor, body, hold: true });
+  const answer = answerOf(plan);
+  if (plan.planned.length === 0 && plan.course === null) return { answer, changes: [] };
+  const changes: Change[] = [];
+  for (const { visit } of plan.planned.filter(({ gone }) => gone)) changes.push(await remove(tx, visit!));
+  const { series, told } = await goOn(tx, body, plan);
+  changes.push(...told, ...(await move(tx, series, plan)));
+  const added = plan.planned.filter(({ visit }) => visit === null);
+  changes.push(...(await make(tx, series, added, plan.lines)));
+  return { answer, changes };
+}
+
+/** Ends the old series before this visit and begins a new one, or changes it as a whole. */
+async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, course, horizon }: EditPlan) {
+  if (course === null) return { series: stored, told: [] };
+  const { title, description, priority, assigned_to, start_time, duration_minutes } = body;
+  const values = {
+    title,
+    description,
+    priority,
+    assigned_to,
+    start_time,
+    duration_minutes,
+    ...course.recurrence,
+    materialised_to: [horizon, ...course.days].toSorted().at(-1)!,
+  };
+  const fields = differing(stored, values).filter((field) => field !== 'materialised_to');
+  if (body.scope === 'all') {
+    await queries.update(tx, stored.id, values);
+    return { series: { ...stored, ...values }, told: [seriesChange('job_series.updated', stored, fields)] };
+  }
+  const series: StoredSeries = { ...stored, ...values, id: body.new_series_id };
+  const { created_at: _, ...inserted } = series;
+  if ((await queries.insert(tx, inserted)) === 0) throw new PortalError('command_reused');
+  const goes = planned.some((each) => each.visit?.id === visit.id);
+  await queries.update(tx, stored.id, { ends_on: goes ? addDays(visit.occurrence, -1) : visit.occurrence });
+  return {
+    series,
+    told: [seriesChange('job_series.ended', stored, ['ends_on']), seriesChange('job_series.created', series, fields)],
+  };
+}
+
+async function move(tx: Tx, series: StoredSeries, { stored, planned }: EditPlan): Promise<Change[]> {
+  const moving = planned.filter(
+    ({ visit, gone, occurrence, state }) =>
+      visit !== null && !gone && (state === 'changes' || series.id !== stored.id || occurrence !== visit.occurrence),
+  );
+  if (moving.length === 0) return [];
+  if (takeOver(moving))
+    await visitQueries.setAside(
+      tx,
+      moving.map(({ visit }) => visit!.id),
+    );
+  const after = new Map((await visitQueries.move(tx, series.id, moving)).map((job) => [job.id, job]));
+  return moving.map((planning) => {
+    const job = after.get(planning.visit!.id)!;
+    const fields = [...changedFields(planning), ...(series.id === stored.id ? [] : ['series_id'])];
+    return jobChange('job.updated', { ...job, assigned_to: planning.visit!.assigned_to }, job, fields);
+  });
+}
+
+/** Whether one takes the day of another that moves too. */
+function takeOver(moving: Planned[]): boolean {
+  const days = new Set(moving.map(({ visit }) => visit!.occurrence));
+  return moving.some(({ visit, occurrence }) => occurrence !== visit!.occurrence && days.has(occurrence!));
+}
+
+/** What something refers to is cancelled instead, and left to itself: its day may be another visit's now. */
+async function remove(tx: Tx, visit: Known): Promise<Change> {
+  await tx.run(sql`savepoint removal`);
+  const told = (action: string, fields: string[]) => jobChange(action, visit as Known & Job, null, fields);
+  try {
+    await jobs.remove(tx, visit.id);
+    await tx.run(sql`release savepoint removal`);
+    return told('job.deleted', []);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    await tx.run(sql`rollback to savepoint removal`);
+  }
+  await jobs.update(tx, visit.id, { status: 'cancelled', series_id: null, occurrence: null });
+  return told('job.status_set', ['status', 'series_id']);
+}
+
+/** Takes one visit out of its series; it doesn't come back. */
+export async function skip(tx: Tx, jobId: string): Promise<Effect<null>> {
+  const id = await queries.seriesOf(tx, jobId);
+  const stored = id && (await queries.lockById(tx, id));
+  if (!stored) throw new PortalError('not_found');
+  const visit = (await queries.visitsOf(tx, stored.id, { held: true })).find((each) => each.id === jobId);
+  if (!visit) throw new PortalError('not_found');
+  if (visit.status !== 'pending') throw new PortalError('job_has_history', { message: seriesErrorText.notOpen });
+  const removed = await remove(tx, visit);
+  // The database has noted it where the visit could be deleted.
+  if (!stored.skips.includes(visit.occurrence) && removed.action !== 'job.deleted')
+    await queries.update(tx, stored.id, { skips: [...stored.skips, visit.occurrence] });
+  return { answer: null, changes: [removed, seriesChange('job_series.skipped', stored, ['skips'])] };
+}

@@ -1,0 +1,27 @@
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { edit, previewEdit, skip } from '#server/features/series/edit.service.ts';
+import * as series from '#server/features/series/series.queries.ts';
+import { create, preview } from '#server/features/series/series.service.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function seriesRoutes({ pool }: Deps) {
+  return {
+    async 'series.read'({ actor, params }) {
+      const found = await asActor(pool, actor, (tx) => series.findById(tx, params.id));
+      if (!found) throw new PortalError('not_found');
+      const { items: _, ...answer } = found;
+      return answer;
+    },
+
+    'series.preview': ({ actor, body }) => asActor(pool, actor, (tx) => preview(tx, body)),
+
+    'series.create': (tx, { body }) => create(tx, body),
+
+    'series.previewEdit': ({ actor, body }) => asActor(pool, actor, (tx) => previewEdit(tx, actor, body)),
+
+    'series.edit': (tx, { actor, body }) => edit(tx, actor, body),
+
+    'series.skip': (tx, { params }) => skip(tx, params.id),
+  } satisfies Partial<Handlers>;
+}

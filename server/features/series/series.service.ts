@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PortalError } from '#contract/errors.ts';
+import { daysOf, lookAhead, type Recurrence } from '#contract/recurrence.ts';
+import type { NewSeries, Series, SeriesPreview } from '#contract/series.ts';
+import { jobErrorText } from '#contract/text/en/jobErrors.ts';
+import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import { assertOffered, type Line } from '#server/features/jobs/items.service.ts';
+import { draftsOf, previewOf, type Planned } from '#server/features/series/series.plan.ts';
+import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import * as queries from '#server/features/series/series.queries.ts';
+import type { StoredSeries } from '#server/features/series/series.queries.ts';
+import { settled } from '#server/features/series/series.room.ts';
+import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
+
+/** Visits are made this far ahead. */
+export const weeksAhead = 26;
+
+export const refused = (field: string, message: string) =>
+  new PortalError('invalid_input', { fields: { [field]: message } });
+
+export const seriesChange = (
+  action: string,
+  { id, client_id }: Pick<Series, 'id' | 'client_id'>,
+  fields: string[],
+): Change => ({
+  action,
+  entity: 'job_series',
+  id,
+  fields,
+  audience: { users: client_id ? [client_id] : [], roles: ['admin'] },
+});
+
+export const previewed = (visits: SeriesPreview['visits']): SeriesPreview => ({
+  visits,
+  changes: visits.filter(({ state }) => state !== 'done' && state !== 'stays').length,
+});
+
+/** Everybody and everything it names has to be there, and to fit together. */
+export async function assertParties(tx: Tx, values: Parameters<typeof queries.parties>[1]): Promise<void> {
+  const fits = await queries.parties(tx, values);
+  if (!fits.client) throw refused('client_id', jobErrorText.notAClient);
+  if (!fits.place) throw refused('place_id', jobErrorText.notTheirPlace);
+  if (!fits.technician) throw refused('assigned_to', jobErrorText.notATechnician);
+  if (!fits.bins) throw refused('rule', seriesErrorText.notTheirBins);
+}
+
+/** The days of a new series up to the horizon, and the first one wherever it is. */
+function firstDays(recurrence: Recurrence, horizon: string): string[] {
+  const days: string[] = [];
+  for (const day of daysOf(recurrence, lookAhead(recurrence.starts_on))) {
+    if (day > horizon && days.length > 0) break;
+    days.push(day);
+  }
+  return days;
+}
+
+type NewVisits = { stored: StoredSeries; planned: Planned[]; lines: Line[] };
+
+/** What a new series begins with. Nothing is written yet: the preview is this too. */
+async function beginning(tx: Tx, body: NewSeries, { hold }: { hold: boolean }): Promise<NewVisits> {
+  await assertParties(tx, body);
+  const { now, today, horizon } = await queries.clock(tx, weeksAhead);
+  if (body.starts_on < today) throw refused('starts_on', seriesErrorText.past);
+  const days = firstDays(body, horizon);
+  if (days.length === 0) throw refused('rule', seriesErrorText.noDay);
+  const lines = await linesOf(tx, body);
+  assertOffered(lines);
+  const times = await queries.timesOn(tx, days, body);
+  if (Date.parse(times.get(days[0]!)!.start) <= Date.parse(now)) throw refused('start_time', seriesErrorText.past);
+  if (hold && body.assigned_to) await holdTechnicians(tx, [body.assigned_to]);
+  const drafts = draftsOf([], {
+    before: body,
+    after: body,
+    days,
+    times,
+    now: Date.parse(now),
+    buffer_minutes: bufferOf(lines),
+  });
+  const materialised_to = [horizon, days.at(-1)!].toSorted().at(-1)!;
+  return { stored: { ...body, materialised_to, created_at: now }, planned: await settled(tx, drafts), lines };
+}
+
+export async function preview(tx: Tx, body: NewSeries): Promise<SeriesPreview> {
+  const { planned } = await beginning(tx, body, { hold: false });
+  return previewed(previewOf(planned, []));
+}
+
+export async function create(tx: Tx, body: NewSeries): Promise<Effect<Series>> {
+  const { stored, planned, lines } = await beginning(tx, body, { hold: true });
+  const { created_at: _, ...values } = stored;
+  if ((await queries.insert(tx, values)) === 0) throw new PortalError('command_reused');
+  const made = await make(tx, stored, planned, lines);
+  const { items: __, ...answer } = (await queries.findById(tx, body.id))!;
+  const fields = Object.keys(values).filter((field) => !['id', 'materialised_to'].includes(field));
+  return { answer, changes: [seriesChange('job_series.created', body, fields), ...made] };
+}
+
+/** Which values of a series differ. */
+export const differing = <T extends object>(before: T, after: Partial<T>): (keyof T & string)[] =>
+  (Object.keys(after) as (keyof T & string)[]).filter((field) => !isDeepStrictEqual(before[field], after[field]));

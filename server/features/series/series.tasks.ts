@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { occurrences } from '#contract/recurrence.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/write.ts';
+import { draftsOf } from '#server/features/series/series.plan.ts';
+import * as queries from '#server/features/series/series.queries.ts';
+import type { StoredSeries } from '#server/features/series/series.queries.ts';
+import { settled } from '#server/features/series/series.room.ts';
+import { weeksAhead } from '#server/features/series/series.service.ts';
+import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
+
+/**
+ * Makes the visits of every series up to the horizon. Each series is held while its visits are made and then says how far
+ * they are made: run twice, or by two processes at once, it adds nothing.
+ */
+export async function materialiseSeries({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const place = { after };
+    try {
+      const done = await asSystem(pool, (tx) => materialiseNext(tx, place));
+      if (!done) return;
+    } catch (error) {
+      // One that can't be made must not keep the others from it. Before one was found, it is nothing of the kind.
+      if (place.after === after) throw error;
+      log.error({ err: error, series: place.after }, 'visits could not be made');
+    }
+    after = place.after;
+  }
+}
+
+async function materialiseNext(tx: Tx, place: { after: string }): Promise<boolean> {
+  const series = await queries.lockNextBehind(tx, place.after, weeksAhead);
+  if (!series) return false;
+  place.after = series.id;
+  const made = await materialise(tx, series);
+  for (const change of made) await record(tx, change);
+  return true;
+}
+
+async function materialise(tx: Tx, series: StoredSeries): Promise<Change[]> {
+  const { now, today, horizon } = await queries.clock(tx, weeksAhead);
+  const days = occurrences(series, horizon).filter((day) => day > series.materialised_to! && day >= today);
+  await queries.update(tx, series.id, { materialised_to: horizon });
+  if (days.length === 0) return [];
+  const lines = await linesOf(tx, series);
+  const drafts = draftsOf([], {
+    before: series,
+    after: series,
+    days,
+    times: await queries.timesOn(tx, days, series),
+    now: Date.parse(now),
+    buffer_minutes: bufferOf(lines),
+  });
+  return make(tx, series, await settled(tx, drafts), lines);
+}
+
+/** In nobody's name. */
+async function record(tx: Tx, { action, entity, id, fields, audience }: Change): Promise<void> {
+  await tx.run(
+    sqlFor.insertInto('audit_events').values({
+      id: uuidv7(),
+      actor_id: null,
+      actor_role: 'worker',
+      action,
+      entity,
+      entity_id: id,
+      fields,
+      request_id: 'materialiseSeries',
+      address: null,
+    }),
+  );
+  await tx.run(
+    sqlFor.insertInto('change_events').values({ entity, entity_id: id, users: audience.users, roles: audience.roles }),
+  );
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Job } from '#contract/job.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/write.ts';
+import { lengthOf, price, store, type Line } from '#server/features/jobs/items.service.ts';
+import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import type { Planned } from '#server/features/series/series.plan.ts';
+import type { StoredSeries } from '#server/features/series/series.queries.ts';
+import * as visits from '#server/features/series/visits.queries.ts';
+
+/** The services of a series at today's prices. */
+export const linesOf = (tx: Tx, { items }: Pick<StoredSeries, 'items'>): Promise<Line[]> =>
+  price(
+    tx,
+    items.map((item) => ({ id: uuidv7(), ...item })),
+  );
+
+export const bufferOf = (lines: Line[]): number => lengthOf(lines).buffer_minutes;
+
+/** Makes visits with their services, prices and checklists; says what it made. */
+export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lines: Line[]): Promise<Change[]> {
+  if (planned.length === 0) return [];
+  const made = await insertFitting(tx, series, planned);
+  for (const { id } of made)
+    await store(
+      tx,
+      id,
+      lines.map((line) => ({ ...line, id: uuidv7() })),
+      0,
+    );
+  const fields = lines.length > 0 ? ['series_id', 'items'] : ['series_id'];
+  return made.map((job) => jobChange('job.created', null, job, fields));
+}
+
+/** Somebody else took the time, or left, since it was looked at: the visit is made all the same, for nobody yet. */
+const unfit = new Set(['23P01', 'QR003']);
+
+async function insertFitting(tx: Tx, series: StoredSeries, planned: Planned[]): Promise<Job[]> {
+  await tx.run(sql`savepoint visits`);
+  try {
+    const made = await visits.insert(tx, series, planned);
+    await tx.run(sql`release savepoint visits`);
+    return made;
+  } catch (error) {
+    if (!unfit.has((error as { code?: string }).code ?? '')) throw error;
+    await tx.run(sql`rollback to savepoint visits`);
+  }
+  if (planned.length === 1) return visits.insert(tx, series, [{ ...planned[0]!, assigned_to: null }]);
+  const made: Job[] = [];
+  for (const one of planned) made.push(...(await insertFitting(tx, series, [one])));
+  return made;
+}

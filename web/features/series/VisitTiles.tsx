@@ -1,0 +1,100 @@
+import { Ban, Check, Droplet, Minus, Pencil, Plus, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Visit } from '#contract/series.ts';
+import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { fill } from '#contract/text/fill.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { dayIn, formatInstant } from '#web/when.ts';
+
+const looks: Record<Visit['state'], string> = {
+  done: 'bg-sunken text-muted hairline',
+  stays: 'bg-surface hairline',
+  changes: 'bg-accent-soft text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]',
+  added: 'bg-accent-soft text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]',
+  removed: 'bg-danger-soft text-danger-on hairline',
+};
+const unassignedLook = 'bg-warning-soft text-warning-on shadow-[inset_0_0_0_1.5px_var(--warning-on)]';
+const icons: Record<Visit['state'], LucideIcon | null> = {
+  done: Check,
+  stays: null,
+  changes: Pencil,
+  added: Plus,
+  removed: Minus,
+};
+const atFirst = 18;
+
+const parts = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(Date.parse(instant));
+
+/** Every visit as a leaf of a calendar: what becomes of it, and what it was. */
+export function VisitTiles({ visits, zone }: { visits: Visit[]; zone: string }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? visits : visits.slice(0, atFirst);
+  if (visits.length === 0) return <p className="text-14 text-muted md:text-13">{text.noVisits}</p>;
+  return (
+    <>
+      <ol className="grid grid-cols-4 gap-1.5 md:grid-cols-6" aria-label={text.preview}>
+        {shown.map((visit, index) => (
+          <Tile key={visit.job_id ?? `new-${index}`} visit={visit} zone={zone} />
+        ))}
+      </ol>
+      {shown.length < visits.length && (
+        <Button className="justify-self-start" onClick={() => setAll(true)}>
+          {fill(text.showAll, { count: visits.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tile({ visit, zone }: { visit: Visit; zone: string }) {
+  const { before, after, state, unassigned } = visit;
+  const at = after ?? before;
+  const note = noteOf(visit, zone);
+  const Icon = unassigned ? TriangleAlert : note.Icon;
+  return (
+    <li
+      className={`min-w-0 rounded-card px-2 py-1.5 ${unassigned ? unassignedLook : looks[state]}`}
+      data-state={unassigned ? 'unassigned' : state}
+    >
+      <span className="sr-only">{spoken(visit, zone)}</span>
+      <span aria-hidden>
+        <span className="block text-12">{at ? parts(at, zone, { month: 'short' }) : '\u2013'}</span>
+        <span className={`block wide text-18/6 tabular-nums ${state === 'removed' ? 'line-through' : ''}`}>
+          {at ? parts(at, zone, { day: 'numeric' }) : '\u2013'}
+        </span>
+        <span className="flex items-center gap-1 text-12 whitespace-nowrap narrow">
+          {Icon && <Icon size={12} strokeWidth={2.25} className="flex-none" />}
+          <span className={`truncate ${note.struck ? 'line-through' : ''}`}>{note.text}</span>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The old day, or the old time of the same day; otherwise the state as a word. */
+function noteOf(
+  { before, after, state }: Visit,
+  zone: string,
+): { text: string; struck?: boolean; Icon: LucideIcon | null } {
+  if (state === 'changes' && before && after && Date.parse(before) !== Date.parse(after)) {
+    const moved = dayIn(zone, new Date(before)) !== dayIn(zone, new Date(after));
+    const options = moved ? ({ weekday: 'short', day: 'numeric' } as const) : ({ timeStyle: 'short' } as const);
+    return { text: turned(parts(before, zone, options), moved), struck: true, Icon: null };
+  }
+  const today = state === 'stays' && after !== null && dayIn(zone, new Date(after)) === dayIn(zone);
+  if (today) return { text: text.today, Icon: Droplet };
+  if (state === 'stays' && after === null) return { text: text.unplanned, Icon: Ban };
+  return { text: text.states[state], Icon: icons[state] };
+}
+
+/** en-US says "10 Thu". */
+const turned = (said: string, day: boolean) => (day ? said.split(' ').toReversed().join(' ') : said);
+
+function spoken({ before, after, state, unassigned }: Visit, zone: string): string {
+  const at = after ?? before;
+  const said = [at ? formatInstant(at, zone) : text.unplanned, text.states[state]];
+  if (state === 'changes' && before) said.push(fill(text.was, { before: formatInstant(before, zone) }));
+  if (unassigned) said.push(text.willBe);
+  return said.join(', ');
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SeriesChange } from '#contract/series.ts';
+import { call } from '#web/api.ts';
+
+export const seriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['job_series', id],
+    queryFn: ({ signal }) => call('series.read', { params: { id }, signal }),
+    // A visit that was deleted stands in it too, and nobody tells of that.
+    staleTime: 0,
+  });
+
+/** What an edit would do. Asked anew whenever a job changes: it may be in the way. */
+export const previewQuery = (body: SeriesChange) =>
+  queryOptions({
+    queryKey: ['job', 'list', 'series', body],
+    queryFn: ({ signal }) => call('series.previewEdit', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
