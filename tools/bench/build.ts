@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { createDatabase } from '#tools/environment.ts';
+import type { Postgres } from '#tools/postgres.ts';
+
+/** What a made-up business of that size has. */
+const peopleOf = (jobs: number) => ({ clients: Math.max(200, Math.floor(jobs / 50)), technicians: 40 });
+
+/** Ids follow from a number, so that rows can refer to each other without a look-up. */
+const idOf = (kind: string, number: string) =>
+  `overlay(overlay(md5('${kind}' || (${number})) placing '7' from 13) placing '8' from 17)::uuid`;
+
+/** A uuid of version 7 of a moment, with an order of its own within it: as the portal makes them. */
+const timedId = (at: string, number: string) => `(
+  select (substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(r, 1, 3) || '-8' || substr(r, 4, 3) || '-' || substr(r, 7, 12))::uuid
+  from (select lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') as t, md5((${number})::text) as r) parts)`;
+
+const titles = [
+  'Driveway wash',
+  'House soft wash',
+  'Full detail, SUV',
+  'Interior detail, truck',
+  'Exterior detail, sedan',
+  'Ceramic coating, truck',
+  'Trash bins, once',
+  'Trash-bin plan visit',
+  'Patio and walk wash',
+  'Deck soft wash',
+];
+const streets = ['Alder Bend', 'Quarry Rd', 'Maple Ct', 'Juniper Row', 'Lakeside Dr', 'Oak Hill Ave', 'Mill St'];
+const array = (texts: string[]) => `(array[${texts.map((text) => `'${text}'`).join(', ')}])`;
+
+/**
+ * Ten years of one business: what is older than a month is over, what is newer is mostly still to do. The rows are put in
+ * without their triggers (whose work is done here in bulk) and indexed afterwards.
+ */
+const steps = (jobs: number) => {
+  const { clients, technicians } = peopleOf(jobs);
+  const at = `now() - interval '10 years' * (1 - i::float8 / ${jobs})`;
+  return {
+    people: `
+      insert into profiles (id, role, full_name, email, phone, created_at)
+        select ${idOf('client', 'i')}, 'client', ${array(['Hannah', 'Ines', 'Ruth', 'Colin', 'Elin', 'Rosa', 'Aldo'])}[1 + i % 7]
+          || ' ' || ${array(['Osei', 'Ferreira', 'Abara', 'Mwangi', 'Sorensen', 'Quintero'])}[1 + i % 6] || ' ' || i,
+          'client' || i || '@bench.example', null, now() - interval '10 years' * random()
+        from generate_series(0, ${clients - 1}) i;
+      insert into profiles (id, role, full_name) select ${idOf('tech', 'i')}, 'tech', 'Technician ' || i
+        from generate_series(0, ${technicians - 1}) i;
+      insert into staff (profile_id) select ${idOf('tech', 'i')} from generate_series(0, ${technicians - 1}) i;
+      insert into places (id, client_id, street, city, latitude, longitude)
+        select ${idOf('place', 'i')}, ${idOf('client', 'i')}, (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7], 'Oak Hill',
+          35.7 + random() / 5, -78.7 + random() / 5 from generate_series(0, ${clients - 1}) i`,
+    jobs: `
+      insert into jobs (id, title, description, status, priority, client_id, place_id, assigned_to, due_date,
+          scheduled_start, scheduled_end, buffer_minutes, created_at)
+        select ${timedId('at', 'i')}, ${array(titles)}[1 + i % ${titles.length}],
+          case when i % 9 <> 0 then (i % 3000 + 200) || ' sq ft, ' || (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7]
+            || ', ref ' || i end,
+          case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
+            else (array['pending', 'pending', 'pending', 'in_progress', 'completed'])[1 + i % 5] end,
+          (array['low', 'medium', 'medium', 'high'])[1 + (i / 3) % 4],
+          case when i % 50 <> 0 then ${idOf('client', `i::bigint * 7919 % ${clients}`)} end,
+          case when i % 50 <> 0 then ${idOf('place', `i::bigint * 7919 % ${clients}`)} end,
+          case when i % 33 <> 0 then ${idOf('tech', `i % ${technicians}`)} end,
+          case when i % 17 <> 0 then at + interval '1 day' * (1 + i % 14) end,
+          case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days' end,
+          case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days 90 minutes' end, 15, at
+        from (select i, ${at} as at from generate_series(1, ${jobs}) i) made`,
+    /** The newest: those are the ones that are opened. */
+    items: `
+      with newest as materialized (select id, client_id, assigned_to from jobs order by created_at desc, id desc limit 200000)
+      insert into checklist_items (id, job_id, client_id, technician_id, position, task, photo)
+        select gen_random_uuid(), id, client_id, assigned_to, step, 'Step ' || step, step % 3 = 0
+        from newest, generate_series(1, 5) step`,
+  };
+};
+
+/** A database of that many jobs, made once; the next run finds it. */
+export async function benchDatabase(postgres: Postgres, jobs: number): Promise<string> {
+  const name = `bench_${jobs}`;
+  await createDatabase(postgres.adminUrl('postgres'), name);
+  await migrate({ adminUrl: postgres.adminUrl(name), appUrl: postgres.appUrl(name) });
+  const client = new pg.Client({ connectionString: postgres.adminUrl(name) });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from jobs limit 1');
+    if (rowCount === 0) await fill(client, jobs);
+    await client.query('update security_settings set enforce_admin_users = false');
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+async function fill(client: pg.Client, jobs: number): Promise<void> {
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off",
+  );
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'jobs'::regclass and not i.indisprimary`);
+  await client.query('begin');
+  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+  const { people, jobs: work, items } = steps(jobs);
+  for (const sql of [people, work, ...indexes.map(({ definition }) => definition), items]) {
+    const from = performance.now();
+    await client.query(sql);
+    console.log(
+      `  ${((performance.now() - from) / 1_000).toFixed(1)} s  ${sql.trim().replaceAll(/\s+/g, ' ').slice(0, 90)}`,
+    );
+  }
+  await client.query('commit');
+  await client.query('vacuum analyze');
+}

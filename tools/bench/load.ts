@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import { readFileSync } from 'node:fs';
+
+/*
+ * A browser that does nothing but ask: a process of its own that writes requests to sockets and reads past the answers, so
+ * that as little of the machine as possible goes to asking. One argument: a file with what to ask.
+ */
+export type Load = { port: number; cookie: string; paths: string[]; connections: number; seconds: number };
+export type Loaded = { answers: number; failures: number; seconds: number; latencies_ms: number[] };
+
+const load = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Load;
+const requests = load.paths.map((path) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\ncookie: ${load.cookie}\r\n\r\n`),
+);
+const latencies: number[] = [];
+let failures = 0;
+const began = performance.now();
+const until = began + load.seconds * 1_000;
+
+function ask(index: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(load.port, 'localhost');
+    let [next, left, sent] = [index, 0, 0];
+    let head = '';
+    const send = () => {
+      sent = performance.now();
+      if (sent >= until) return socket.end(() => resolve());
+      next = (next + load.connections) % requests.length;
+      return socket.write(requests[next]!);
+    };
+    socket.setNoDelay(true);
+    socket.on('connect', send).on('error', reject);
+    socket.on('data', (chunk) => {
+      if (left > 0) left -= chunk.length;
+      else {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        if (!head.startsWith('HTTP/1.1 200')) failures += 1;
+        left = Number(/content-length: (\d+)/i.exec(head)![1]) - (head.length - end - 4);
+        head = '';
+      }
+      if (left > 0) return;
+      latencies.push(performance.now() - sent);
+      send();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: load.connections }, (_, index) => ask(index)));
+const answer: Loaded = {
+  answers: latencies.length,
+  failures,
+  seconds: (performance.now() - began) / 1_000,
+  latencies_ms: latencies,
+};
+console.log(JSON.stringify(answer));

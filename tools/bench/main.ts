@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { sqlFor } from '#server/db/schema.ts';
+import { listSql } from '#server/features/jobs/list.queries.ts';
+import { benchDatabase } from '#tools/bench/build.ts';
+import { openPortals } from '#tools/bench/portals.ts';
+import { questionsFor, type Question } from '#tools/bench/questions.ts';
+import { report, type Growth, type Round } from '#tools/bench/report.ts';
+import { askEndpoint, askPgbench, percentile } from '#tools/bench/run.ts';
+import { privatePostgres, type Postgres } from '#tools/postgres.ts';
+import { run } from '#tools/run.ts';
+
+/** `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. */
+const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
+const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
+const ratioSize = growthSizes.includes(1_000_000) ? 1_000_000 : growthSizes[0]!;
+const [connections, rounds, seconds] = [8, 6, 8];
+
+/** The list's own SQL from a place somewhere in ten years, as a script of pgbench. */
+function listScript(): string {
+  const last = 'ffffffff-ffff-7fff-8fff-ffffffffffff';
+  const { sql, parameters } = listSql({}, { at: '2020-01-01T00:00:00Z', id: last }).compile(sqlFor);
+  if (parameters.length !== 2) throw new Error(`Two parameters were expected: ${sql}`);
+  const filled = sql.replace('$1', "(now() - :days * interval '1 day')").replace('$2', `'${last}'`);
+  return `\\set days random(1, 3600)\n${filled.replaceAll(/\s+/g, ' ')};\n`;
+}
+
+const pathsOfPages = () =>
+  Array.from({ length: 3_600 }, (_, day) => {
+    const at = new Date(Date.now() - (day + 1) * 86_400_000).toISOString();
+    const cursor = Buffer.from(`${at} ffffffff-ffff-7fff-8fff-ffffffffffff`).toString('base64url');
+    return `/api/jobs?cursor=${cursor}`;
+  });
+
+/** Turn by turn, so that whatever else this machine does falls on both. */
+async function compare(postgres: Postgres): Promise<Round[]> {
+  const database = await benchDatabase(postgres, ratioSize);
+  const processes = cpus().length;
+  const portals = await openPortals(postgres, database, processes);
+  const paths = pathsOfPages().toSorted(() => Math.random() - 0.5);
+  const ask = async (time: number) => {
+    const share = connections / processes;
+    const loads = portals.ports.map((port) =>
+      askEndpoint({ port, cookie: portals.cookie, paths, connections: share, seconds: time }),
+    );
+    const answers = await Promise.all(loads);
+    if (answers.some(({ failures }) => failures > 0)) throw new Error('The endpoint failed.');
+    return answers.reduce((sum, each) => sum + each.answers / each.seconds, 0);
+  };
+  const bare = (time: number) => askPgbench(postgres.adminUrl(database), listScript(), connections, time);
+  try {
+    await ask(3);
+    await bare(3);
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push({ bare: await bare(seconds), endpoint: await ask(seconds) });
+      console.log(measured.at(-1));
+    }
+    return measured;
+  } finally {
+    await portals.stop();
+  }
+}
+
+async function timed(port: number, cookie: string, { paths }: Question): Promise<number> {
+  const load = { port, cookie, paths, connections: 1, seconds: 1.5 };
+  await askEndpoint({ ...load, seconds: 0.5 });
+  const { latencies_ms, failures } = await askEndpoint(load);
+  if (failures > 0) throw new Error(`${paths[0]} failed.`);
+  return percentile(latencies_ms, 0.95);
+}
+
+async function grow(postgres: Postgres): Promise<Growth[]> {
+  const table = new Map<string, Growth>();
+  for (const size of growthSizes) {
+    console.log(`${size} jobs`);
+    const portals = await openPortals(postgres, await benchDatabase(postgres, size), 1);
+    try {
+      await portals.admin.query('create extension if not exists tsm_system_rows');
+      for (const question of await questionsFor(portals.admin)) {
+        const row = table.get(question.name) ?? { name: question.name, kind: question.kind, p95_ms: [] };
+        // The best of three: what disturbs can only make it slower.
+        const tries = [];
+        for (let attempt = 0; attempt < 3; attempt += 1)
+          tries.push(await timed(portals.ports[0]!, portals.cookie, question));
+        row.p95_ms.push(Math.min(...tries));
+        table.set(question.name, row);
+        console.log(`  ${row.p95_ms.at(-1)!.toFixed(2).padStart(8)} ms  ${question.name}`);
+      }
+    } finally {
+      await portals.stop();
+    }
+  }
+  return [...table.values()];
+}
+
+run(async () => {
+  const postgres = await privatePostgres('bench-postgres', { throwaway: true });
+  await postgres.start();
+  try {
+    const growth = await grow(postgres);
+    const measured = await compare(postgres);
+    writeFileSync(
+      'docs/performance.md',
+      report({ growth, rounds: measured, sizes: growthSizes, ratioSize, connections, seconds }),
+    );
+    console.log('The figures are in docs/performance.md.');
+  } finally {
+    await postgres.stop();
+  }
+});

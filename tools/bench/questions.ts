@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+/** One row of the table of growth: what is asked, many times over, each time a little differently. */
+export type Question = { name: string; kind: 'list' | 'filter' | 'search' | 'panel'; paths: string[] };
+
+const perQuestion = 200;
+
+/** What the office asks all day, of rows that are really there. */
+export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
+  const some = async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+  const jobs = await some(`select id as value from jobs order by created_at desc limit ${perQuestion}`);
+  const old = await some(`select id as value from jobs tablesample system_rows(${perQuestion})`);
+  const clients = await some(
+    `select id as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
+  );
+  const names = await some(
+    `select split_part(full_name, ' ', 2) || ' ' || split_part(full_name, ' ', 3) as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
+  );
+  const technicians = await some(`select id as value from profiles where role = 'tech' limit 40`);
+  const cursors = await some(
+    `select translate(encode(convert_to(to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id, 'UTF8'), 'base64'), E'+/=\\n', '-_') as value
+     from jobs tablesample system_rows(${perQuestion})`,
+  );
+  const numbers = await some(`select number as value from jobs tablesample system_rows(${perQuestion})`);
+  const each = (values: string[], path: (value: string) => string) =>
+    values.map((value) => path(encodeURIComponent(value)));
+  const again = (path: string) => Array<string>(perQuestion).fill(path);
+  return [
+    { kind: 'list', name: 'first page, newest first', paths: again('/api/jobs') },
+    {
+      kind: 'list',
+      name: 'a page somewhere in ten years',
+      paths: each(cursors, (cursor) => `/api/jobs?cursor=${cursor}`),
+    },
+    { kind: 'list', name: 'sorted by due date', paths: again('/api/jobs?sort=due') },
+    { kind: 'list', name: 'sorted by schedule', paths: again('/api/jobs?sort=scheduled') },
+    { kind: 'filter', name: 'pending', paths: again('/api/jobs?status=pending') },
+    { kind: 'filter', name: 'pending, by due date', paths: again('/api/jobs?status=pending&sort=due') },
+    { kind: 'filter', name: 'cancelled', paths: again('/api/jobs?status=cancelled') },
+    { kind: 'filter', name: 'high priority', paths: again('/api/jobs?priority=high') },
+    { kind: 'filter', name: 'nobody assigned', paths: again('/api/jobs?assigned_to=none') },
+    { kind: 'filter', name: 'one technician', paths: each(technicians, (id) => `/api/jobs?assigned_to=${id}`) },
+    {
+      kind: 'filter',
+      name: 'one technician, pending',
+      paths: each(technicians, (id) => `/api/jobs?assigned_to=${id}&status=pending`),
+    },
+    { kind: 'filter', name: 'one client', paths: each(clients, (id) => `/api/jobs?client=${id}`) },
+    { kind: 'filter', name: 'waiting to be planned', paths: again('/api/jobs?unscheduled=true') },
+    { kind: 'search', name: 'a common word', paths: again('/api/jobs?search=driveway') },
+    { kind: 'search', name: 'one client’s name', paths: each(names, (name) => `/api/jobs?search=${name}`) },
+    { kind: 'search', name: 'one number', paths: each(numbers, (number) => `/api/jobs?search=${number}`) },
+    { kind: 'search', name: 'nothing of that name', paths: again('/api/jobs?search=zeppelin') },
+    { kind: 'panel', name: 'a new job', paths: each(jobs, (id) => `/api/jobs/${id}`) },
+    { kind: 'panel', name: 'any job', paths: each(old, (id) => `/api/jobs/${id}`) },
+    { kind: 'panel', name: 'its history', paths: each(jobs, (id) => `/api/jobs/${id}/history`) },
+  ];
+}

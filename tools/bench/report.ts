@@ -1,0 +1,66 @@
+import { cpus, totalmem } from 'node:os';
+import { percentile } from '#tools/bench/run.ts';
+import type { Question } from '#tools/bench/questions.ts';
+
+export type Round = { bare: number; endpoint: number };
+export type Growth = { name: string; kind: Question['kind']; p95_ms: number[] };
+
+type Measured = {
+  growth: Growth[];
+  rounds: Round[];
+  sizes: number[];
+  ratioSize: number;
+  connections: number;
+  seconds: number;
+};
+
+const jobs = (count: number) => count.toLocaleString('en-US');
+const times = (value: number) => value.toFixed(2);
+/** What growth may be, at most. */
+const allowed = { list: 1.5, filter: 1.5, search: 3, panel: 1.5 };
+
+/** docs/performance.md: what was measured, on what, and how much of it is noise. */
+export function report({ growth, rounds, sizes, ratioSize, connections, seconds }: Measured): string {
+  const [smallest, largest] = [sizes[0]!, sizes.at(-1)!];
+  const ratios = rounds.map(({ bare, endpoint }) => endpoint / bare);
+  const bares = rounds.map(({ bare }) => bare);
+  const noise = (Math.max(...bares) - Math.min(...bares)) / percentile(bares, 0.5);
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const table = (head: string[], rows: string[][]) =>
+    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+
+  return `# Performance
+
+Written by \`npm run bench\`; don't edit. ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB; database, portal and whoever asks share them. Ratios within one run count, absolute figures only show the order.
+
+## Against bare PostgreSQL
+The list's own SQL, a page of 50 from a random place in ${jobs(ratioSize)} jobs: by pgbench (prepared statements, as the owner, no policies), and through our endpoint (signed in, one look-up of the session, row-level security, validated, printed by the contract), ${cpus().length} processes. ${connections} connections each, turn by turn, ${seconds} s a turn.
+
+${table(
+  ['round', 'pgbench /s', 'endpoint /s', 'ratio'],
+  rounds.map(({ bare, endpoint }, index) => [
+    String(index + 1),
+    bare.toFixed(0),
+    endpoint.toFixed(0),
+    times(endpoint / bare),
+  ]),
+)}
+
+Median ratio **${times(percentile(ratios, 0.5))}** (${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}). Noise of this machine: pgbench alone varied by ${(noise * 100).toFixed(0)} % over the rounds.
+
+## With the years
+95th percentile in ms of one browser asking through HTTP, the best of three turns; ten years of one business of each size.
+
+${table(
+  ['', ...sizes.map((size) => `${jobs(size)} jobs`), 'growth', 'at most'],
+  growth.map(({ name, kind, p95_ms }) => [
+    `${kind}: ${name}`,
+    ...p95_ms.map(times),
+    times(p95_ms.at(-1)! / p95_ms[0]!),
+    times(allowed[kind]),
+  ]),
+)}
+
+Growth is ${jobs(largest)} against ${jobs(smallest)}. Checklists were made for the newest 200,000 jobs; older ones have none.
+`;
+}
