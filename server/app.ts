@@ -1,18 +1,25 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { businessRoutes } from '#server/features/business/business.routes.ts';
 import { taxRateRoutes } from '#server/features/business/taxRates.routes.ts';
+import { clientRoutes } from '#server/features/clients/clients.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts';
+import { jobFilterRoutes } from '#server/features/jobs/jobFilters.routes.ts';
+import { jobRoutes } from '#server/features/jobs/jobs.routes.ts';
+import { presenceRoutes } from '#server/features/jobs/presence.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { boardRoutes } from '#server/features/schedule/board.routes.ts';
+import { seriesRoutes } from '#server/features/series/series.routes.ts';
+import { serviceRoutes } from '#server/features/services/services.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import { securityRoutes } from '#server/features/settings/security.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
@@ -21,6 +28,7 @@ import { registerErrors } from '#server/http/errors.ts';
 import { registerHeaders } from '#server/http/headers.ts';
 import { registerOps } from '#server/http/ops.ts';
 import { registerRoutes, type Deps } from '#server/http/route.ts';
+import { serializerCompiler } from '#server/http/serialize.ts';
 import { registerStatic } from '#server/http/static.ts';
 
 /** Builds the HTTP app without listening, so that tests can. */
@@ -65,13 +73,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRoutes(app, deps, {
     ...auditRoutes(deps),
     ...accountRoutes(deps),
+    ...boardRoutes(deps),
     ...businessRoutes(deps),
+    ...clientRoutes(deps),
     ...eventRoutes(deps),
     ...integrationRoutes(deps),
+    ...jobFilterRoutes(deps),
+    ...jobRoutes(deps),
     ...notificationRoutes(deps),
+    ...presenceRoutes(deps),
     ...profileRoutes(deps),
     ...reportRoutes(),
     ...securityRoutes(deps),
+    ...seriesRoutes(deps),
+    ...serviceRoutes(deps),
     ...sessionRoutes(deps),
     ...staffRoutes(deps),
     ...taxRateRoutes(deps),

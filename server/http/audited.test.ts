@@ -8,8 +8,11 @@ import { startCatchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { digitsOf, enrolApp, secure, unbase32 } from '#test/support/factors.ts';
+import { newJob } from '#test/support/jobs.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
+import { newSeries, seriesChange } from '#test/support/series.ts';
+import { newService, serviceRow, serviceUpdate } from '#test/support/services.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 /*
@@ -194,6 +197,13 @@ const tries: Record<Mutating, () => Promise<Try>> = {
     await office.command('POST', `/api/staff/${(await tech()).id}/days-off`, { id, ...dayOff });
     return { id };
   },
+  'client.import': async () => ({ body: { rows: [{ full_name: 'Wendy Ochoa', email: `${uuidv7()}@example.com` }] } }),
+  'contact.save': async () => ({ id: uuidv7(), body: await someContact() }),
+  'contact.delete': async () => ({ id: await stored('contacts', await someContact()) }),
+  'place.save': async () => ({ id: uuidv7(), body: await somePlace() }),
+  'place.delete': async () => ({ id: await stored('places', await somePlace()) }),
+  'asset.save': async () => ({ id: uuidv7(), body: await someAsset() }),
+  'asset.delete': async () => ({ id: await stored('assets', await someAsset()) }),
   'security.update': async () => {
     const { body } = await office.get<object>('/api/settings/security');
     return { body: { ...body, lockout_threshold: 6 } };
@@ -211,7 +221,131 @@ const tries: Record<Mutating, () => Promise<Try>> = {
   'notification.setRules': async () => ({
     body: { rules: notices.map((notice) => ({ notice, email: true, sms: true, portal: true })) },
   }),
+  'series.create': async () => ({ body: newSeries() }),
+  'series.edit': async () => {
+    const { series, visit } = await someVisit();
+    return { body: seriesChange(visit, series, { title: 'Trash-bin plan, large' }) };
+  },
+  'series.skip': async () => ({ id: (await someVisit()).visit.id }),
+  'job.create': async () => ({ body: newJob() }),
+  'job.update': async () => {
+    const { id: _, ...body } = newJob({ title: 'House soft wash' });
+    return { id: await someJob(), body: { ...body, version: 1 } };
+  },
+  'job.assign': async () => ({
+    id: await someJob(),
+    body: { assigned_to: (await tech()).id, override_hours: false, version: 1 },
+  }),
+  'job.schedule': async () => ({
+    id: await someJob(),
+    body: {
+      assigned_to: null,
+      scheduled_start: '2099-07-01T13:00:00Z',
+      scheduled_end: '2099-07-01T14:00:00Z',
+      override_hours: false,
+      version: 1,
+    },
+  }),
+  'job.setStatus': async () => ({ id: await someJob(), body: { status: 'completed', version: 1 } }),
+  'job.delete': async () => ({ id: await someJob() }),
+  'job.bulkAssign': async () => ({
+    body: { ids: [await someJob()], assigned_to: (await tech()).id, override_hours: false },
+  }),
+  'job.bulkStatus': async () => ({ body: { ids: [await someJob()], status: 'completed' } }),
+  'job.tick': async () => ({ id: await someStep(), body: { done: true } }),
+  'jobFilter.save': async () => ({ id: uuidv7(), body: { name: 'High', filter: { priority: 'high' } } }),
+  'jobFilter.delete': async () => {
+    const id = uuidv7();
+    await office.command('PUT', `/api/job-filters/${id}`, { name: 'High', filter: {} });
+    return { id };
+  },
+  'tour.create': async () => ({ body: await newTour() }),
+  'tour.move': async () => ({
+    id: await someTour(),
+    body: { assigned_to: (await tech()).id, scheduled_start: '2099-07-02T13:00:00Z', override_hours: true },
+  }),
+  'tour.delete': async () => ({ id: await someTour() }),
+  'service.create': async () => ({ body: newService() }),
+  'service.update': async () => {
+    const service = newService();
+    await office.command('POST', '/api/services', service);
+    return { id: service.id, body: serviceUpdate(service, { active: false }) };
+  },
+  'service.import': async () => ({ body: { rows: [serviceRow()] } }),
 };
+
+const newTour = async () => ({
+  id: uuidv7(),
+  name: 'Tuesday bins',
+  job_ids: [await someJob(), await someJob()],
+  assigned_to: (await tech()).id,
+  scheduled_start: '2099-07-01T13:00:00Z',
+  override_hours: true,
+});
+async function someTour(): Promise<string> {
+  const tour = await newTour();
+  await office.command('POST', '/api/tours', tour);
+  return tour.id;
+}
+
+async function someJob(): Promise<string> {
+  const job = newJob();
+  await office.command('POST', '/api/jobs', job);
+  return job.id;
+}
+async function someStep(): Promise<string> {
+  const id = uuidv7();
+  await database.admin.query(
+    "insert into checklist_items (id, job_id, position, task, photo) values ($1, $2, 0, 'Edges', false)",
+    [id, await someJob()],
+  );
+  return id;
+}
+
+async function someVisit() {
+  const series = newSeries();
+  await office.command('POST', '/api/series', series);
+  const { rows } = await database.admin.query<{ id: string; version: number; day: string }>(
+    'select id, version, occurrence::text as day from jobs where series_id = $1 limit 1',
+    [series.id],
+  );
+  return { series, visit: rows[0]! };
+}
+
+const client_id = async () => (await addPerson(database.admin, 'client')).id;
+const someContact = async () => ({
+  client_id: await client_id(),
+  full_name: 'Kofi Osei',
+  relation: null,
+  phone: null,
+  email: null,
+});
+const somePlace = async () => ({
+  client_id: await client_id(),
+  label: null,
+  street: '118 Alder Bend',
+  city: 'Oak Hill',
+  region: null,
+  postal_code: null,
+  access_notes: null,
+  latitude: null,
+  longitude: null,
+});
+const someAsset = async () => ({
+  place_id: await stored('places', await somePlace()),
+  kind: 'bins',
+  label: 'Trash bins',
+  vehicle_size: null,
+  plate: null,
+  bin_count: 2,
+  pickup_weekday: 4,
+  square_feet: null,
+});
+async function stored(what: 'contacts' | 'places' | 'assets', body: object): Promise<string> {
+  const id = uuidv7();
+  await office.command('PUT', `/api/${what}/${id}`, body);
+  return id;
+}
 
 async function someTaxRate(): Promise<string> {
   const id = uuidv7();

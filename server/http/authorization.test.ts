@@ -9,7 +9,10 @@ import type { Actor } from '#contract/session.ts';
 import { notices } from '#contract/trade.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { newJob } from '#test/support/jobs.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
+import { inDays, newSeries, seriesChange } from '#test/support/series.ts';
+import { newService, serviceRow, serviceUpdate } from '#test/support/services.ts';
 import { securityDefaults } from '#test/support/settings.ts';
 import { origin, startPortal } from '#test/support/portal.ts';
 
@@ -17,7 +20,11 @@ import { origin, startPortal } from '#test/support/portal.ts';
  * Who may call what, generated from the contract's table: anonymous and the four roles, on a row of their own and on
  * somebody else's. A route that is added without a line here doesn't compile.
  */
-type Sample = { body?: unknown; /** Where doing it, when allowed, isn't a plain success. */ status?: number };
+type Sample = {
+  body?: unknown;
+  query?: string;
+  /** Where doing it, when allowed, isn't a plain success. */ status?: number;
+};
 const week = { working_hours: [] };
 const someDay = { starts_on: '2026-12-24', ends_on: '2026-12-26', note: null };
 const newPassword = 'another wet sponge';
@@ -37,6 +44,34 @@ const business = {
   cancellation_notice_hours: 24,
   cancellation_fee_cents: 3_500,
 };
+const contact = { full_name: 'Kofi Osei', relation: null, phone: null, email: null };
+const place = {
+  label: null,
+  street: '118 Alder Bend',
+  city: 'Oak Hill',
+  region: null,
+  postal_code: null,
+  access_notes: null,
+  latitude: null,
+  longitude: null,
+};
+const asset = {
+  kind: 'vehicle',
+  label: '2021 Honda CR-V',
+  vehicle_size: 'suv',
+  plate: null,
+  bin_count: null,
+  pickup_weekday: null,
+  square_feet: null,
+};
+const someClient = { rows: [{ full_name: 'Wendy Ochoa', email: 'wendy@mail.example' }] };
+const jobUpdate = () => {
+  const { id: _, ...values } = newJob();
+  return { ...values, version: 1 };
+};
+const nobody = { assigned_to: null, override_hours: false };
+const tourPlan = { assigned_to: uuidv7(), scheduled_start: '2099-07-01T13:00:00Z', override_hours: true };
+const noVisit = () => seriesChange({ id: uuidv7(), version: 1, day: inDays(3) }, newSeries());
 const samples: Record<RouteKey, (owner: Person) => Sample> = {
   'business.read': () => ({}),
   'business.logo': () => ({ status: 404 }),
@@ -115,6 +150,61 @@ const samples: Record<RouteKey, (owner: Person) => Sample> = {
   'audit.list': () => ({}),
   'audit.export': () => ({}),
   'event.stream': () => ({}),
+  'service.list': () => ({}),
+  'service.create': () => ({ body: newService() }),
+  'service.update': () => ({ body: serviceUpdate(newService()), status: 404 }),
+  'service.export': () => ({}),
+  'service.checkImport': () => ({ body: { rows: [serviceRow()] } }),
+  'service.import': () => ({ body: { rows: [serviceRow()] } }),
+  // Those who may see administrators here, who have no record.
+  'client.record': () => ({ status: 404 }),
+  'client.timeline': () => ({ status: 404 }),
+  'client.export': () => ({}),
+  'client.checkImport': () => ({ body: someClient }),
+  'client.import': () => ({ body: someClient }),
+  'contact.save': () => ({ body: { client_id: uuidv7(), ...contact }, status: 404 }),
+  'contact.delete': () => ({ status: 404 }),
+  'place.save': () => ({ body: { client_id: uuidv7(), ...place }, status: 404 }),
+  'place.delete': () => ({ status: 404 }),
+  'asset.save': () => ({ body: { place_id: uuidv7(), ...asset }, status: 404 }),
+  'asset.delete': () => ({ status: 404 }),
+  'job.list': () => ({}),
+  'job.count': () => ({}),
+  'job.export': () => ({}),
+  'job.read': () => ({ status: 404 }),
+  'job.history': () => ({ status: 404 }),
+  'job.create': () => ({ body: newJob() }),
+  'job.update': () => ({ body: jobUpdate(), status: 404 }),
+  'job.assign': () => ({ body: { ...nobody, version: 1 }, status: 404 }),
+  'job.schedule': () => ({
+    body: { ...nobody, scheduled_start: null, scheduled_end: null, version: 1 },
+    status: 404,
+  }),
+  'job.setStatus': () => ({ body: { status: 'completed', version: 1 }, status: 404 }),
+  'job.delete': () => ({ status: 404 }),
+  // What isn't there is refused in the answer.
+  'job.bulkAssign': () => ({ body: { ids: [uuidv7()], ...nobody } }),
+  'job.bulkStatus': () => ({ body: { ids: [uuidv7()], status: 'completed' } }),
+  'job.tick': () => ({ body: { done: true }, status: 404 }),
+  'series.read': () => ({ status: 404 }),
+  'series.preview': () => ({ body: newSeries() }),
+  'series.create': () => ({ body: newSeries() }),
+  'series.previewEdit': () => ({ body: noVisit(), status: 404 }),
+  'series.edit': () => ({ body: noVisit(), status: 404 }),
+  'series.skip': () => ({ status: 404 }),
+  'jobFilter.list': () => ({}),
+  'jobFilter.save': () => ({ body: { name: 'Unassigned', filter: { assigned_to: 'none' } } }),
+  'jobFilter.delete': () => ({ status: 404 }),
+  'presence.beat': () => ({ body: { job_id: uuidv7(), editing: true }, status: 404 }),
+  'board.read': () => ({ query: '?from=2026-11-16&to=2026-11-22' }),
+  'board.month': () => ({ query: '?month=2026-11' }),
+  'board.slots': ({ id }) => ({ query: `?technician=${id}&wish=2026-11-16T14:00:00Z&minutes=60`, status: 404 }),
+  'tour.create': () => ({
+    body: { id: uuidv7(), name: 'Bins', job_ids: [uuidv7(), uuidv7()], ...tourPlan },
+    status: 404,
+  }),
+  'tour.move': () => ({ body: tourPlan, status: 404 }),
+  'tour.delete': () => ({ status: 404 }),
   'report.notFound': () => ({ body: { path: '/nowhere' } }),
   'report.crash': () => ({ body: { path: '/admin', message: 'boom', stack: null } }),
 };
@@ -137,8 +227,8 @@ async function call(
   headers: Record<string, string> = {},
 ): Promise<Outcome> {
   const { method, path } = routes[key];
-  const { body } = samples[key](owner);
-  const response = await fetch(portal + path.replace(':id', owner.id).replace(':integration', 'mail'), {
+  const { body, query = '' } = samples[key](owner);
+  const response = await fetch(portal + path.replace(':id', owner.id).replace(':integration', 'mail') + query, {
     method,
     headers: {
       'x-forwarded-for': client.address,

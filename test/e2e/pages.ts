@@ -1,5 +1,10 @@
 import type { Role } from '#contract/role.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
+import { people } from '#tools/seed/people.ts';
+import { idOf } from '#tools/seed/seed.ts';
+import { serviceId } from '#tools/seed/services.ts';
+
+const hannah = people.find(({ full_name }) => full_name === 'Hannah Osei')!;
 
 /** Every screen there is, with who sees it. */
 export const pages: { name: string; path: string; role: Role | null }[] = [
@@ -10,7 +15,13 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'set-password-spent', path: '/set-password#token=no-such-link-but-long-enough', role: null },
   { name: 'forgot-password', path: '/forgot-password', role: null },
   { name: 'not-found', path: '/nowhere', role: null },
+  { name: 'admin-dispatch', path: '/admin/jobs/dispatch', role: 'admin' },
+  { name: 'admin-dispatch-week', path: '/admin/jobs/dispatch?range=week', role: 'admin' },
+  { name: 'admin-month', path: '/admin/jobs/month', role: 'admin' },
+  { name: 'admin-client', path: `/admin/clients/${idOf(hannah)}`, role: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', role: 'admin' },
+  { name: 'admin-service', path: `/admin/services?service=${serviceId(7)}`, role: 'admin' },
+  { name: 'admin-service-new', path: '/admin/services?service=new', role: 'admin' },
   { name: 'admin-password-policies', path: '/admin/settings?part=passwords', role: 'admin' },
   ...(['general', 'notifications', 'integrations', 'profile'] as const).map((tab) => ({
     name: `admin-settings-${tab}`,

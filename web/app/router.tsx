@@ -7,8 +7,28 @@ import { CrashPage, ShellCrashPage } from '#web/features/trouble/crash.ts';
 
 const office: RouteObject[] = [
   {
+    path: 'jobs',
+    lazy: async () => ({ Component: (await import('#web/features/jobs/JobsPage.tsx')).JobsPage }),
+  },
+  {
+    path: 'jobs/dispatch',
+    lazy: async () => ({ Component: (await import('#web/features/dispatch/DispatchPage.tsx')).DispatchPage }),
+  },
+  {
+    path: 'jobs/month',
+    lazy: async () => ({ Component: (await import('#web/features/dispatch/MonthPage.tsx')).MonthPage }),
+  },
+  {
     path: 'users',
     lazy: async () => ({ Component: (await import('#web/features/users/UsersPage.tsx')).UsersPage }),
+  },
+  {
+    path: 'services',
+    lazy: async () => ({ Component: (await import('#web/features/services/ServicesPage.tsx')).ServicesPage }),
+  },
+  {
+    path: 'clients/:id',
+    lazy: async () => ({ Component: (await import('#web/features/clients/ClientPage.tsx')).ClientPage }),
   },
   {
     path: 'staff',

@@ -22,7 +22,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
             onChange={(event) => look({ action: event.target.value })}
           >
             <option value="">{auditText.anyKind}</option>
-            {(['people', 'settings'] as const).map((group) => (
+            {(['people', 'work', 'settings'] as const).map((group) => (
               <optgroup key={group} label={auditText[group]}>
                 {Object.entries(auditKindText[group]).map(([prefix, name]) => (
                   <option key={prefix} value={prefix}>
