@@ -23,11 +23,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs and a release seldom changes: one file, cached long, packed better than many.
-          // Mutations and long lists are left to the pages that have them; the landing page has none.
+          // Mutations, several queries at once and long lists are left to the pages that have them; the landing page has none.
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|InfiniteQuery|infiniteQueryObs)))\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|ueries|InfiniteQuery|infiniteQueryObs)))\//,
             },
             // Icons of several pages: one file instead of one each. The landing page's stays apart.
             {

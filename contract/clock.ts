@@ -1,19 +1,19 @@
-const parts = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+/** Made once a zone: making one takes far longer than asking it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const numbers = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: '2-digit' });
+  clocks.set(timeZone, made);
+  return made;
+}
 
 /** What a clock of that zone shows, as if it were UTC: the difference is the zone's offset. */
 function shownAt(moment: number, timeZone: string): number {
   const found = Object.fromEntries(
-    parts(timeZone)
+    clockIn(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );

@@ -21,21 +21,6 @@ export const doorAddresses = {
   'step.verifyPasskey': 'POST /api/sign-in/passkey/verify',
   'step.setPassword': 'POST /api/sign-in/password',
 
-  'account.read': 'GET /api/account',
-  'account.changePassword': 'POST /api/account/password',
-  'account.sessions': 'GET /api/account/sessions',
-  'account.endSession': 'POST /api/account/sessions/end',
-  'account.endOtherSessions': 'POST /api/account/sessions/end-others',
-
-  'factor.beginApp': 'POST /api/account/factors/app',
-  'factor.confirmApp': 'POST /api/account/factors/app/confirm',
-  'factor.beginSms': 'POST /api/account/factors/sms',
-  'factor.confirmSms': 'POST /api/account/factors/sms/confirm',
-  'factor.beginPasskey': 'POST /api/account/factors/passkey',
-  'factor.confirmPasskey': 'POST /api/account/factors/passkey/confirm',
-  'factor.remove': 'POST /api/account/factors/remove',
-  'factor.newBackupCodes': 'POST /api/account/factors/backup-codes',
-
   'report.notFound': 'POST /api/reports/not-found',
   'report.crash': 'POST /api/reports/crash',
 } as const;

@@ -20,6 +20,17 @@ const readme: Record<string, string> = {
   'admin-dashboard-1280-light': 'admin',
   'admin-dashboard-1280-dark': 'admin-dark',
   'tech-dashboard-390-light': 'tech-phone',
+  'admin-jobs-1280-light': 'jobs',
+  'admin-workday-1280-light': 'dispatch',
+};
+
+/** The next day on which a crew works: on a Sunday the board has little to show. */
+const monday = new Date();
+while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1);
+const workday = {
+  name: 'admin-workday',
+  path: `/admin/jobs/dispatch?day=${monday.toISOString().slice(0, 10)}`,
+  role: 'admin' as const,
 };
 
 const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
@@ -67,7 +78,7 @@ for (const [width, viewport] of Object.entries(widths)) {
           headers: { origin: portal.url },
         });
       const page = await context.newPage();
-      for (const { name, path } of pages.filter((each) => each.role === role)) {
+      for (const { name, path } of [...pages, workday].filter((each) => each.role === role)) {
         await page.goto(portal.url + path);
         await take(page, `${name}-${width}-${colorScheme}`);
       }

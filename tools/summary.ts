@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** The closing line of .ci/run: what both runners counted, together. A step that failed without a failed test counts as one. */
+/** The closing line of .ci/run: what the runners counted, together. A step that failed without a failed test counts as one. */
 type Vitest = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number } };
 
-const [vitestFile, playwrightFile, status] = process.argv.slice(2) as [string, string, string];
-const vitest = JSON.parse(readFileSync(vitestFile, 'utf8')) as Vitest;
-const { stats } = JSON.parse(readFileSync(playwrightFile, 'utf8')) as Playwright;
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
 
-const passed = vitest.numPassedTests + stats.expected;
-const failed = Math.max(vitest.numFailedTests + stats.unexpected + stats.flaky, Number(status));
+const [status, vitestFile, ...journeyFiles] = process.argv.slice(2) as [string, string, ...string[]];
+const vitest = read<Vitest>(vitestFile);
+const journeys = journeyFiles.map((file) => read<Playwright>(file).stats);
+
+const passed = vitest.numPassedTests + sum(journeys.map(({ expected }) => expected));
+const broken = sum(journeys.map(({ unexpected, flaky }) => unexpected + flaky));
+const failed = Math.max(vitest.numFailedTests + broken, Number(status));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { addressOf as addressIn, RouteKey } from '#contract/addresses.ts';
 import { doorAddresses } from '#contract/doorAddresses.ts';
 
-/** The first view knows the door's; the rest is learnt with the first page behind it. */
+/** The first view knows the door's; the rest is learnt with the first page that asks beyond it. */
 let known: Record<string, string> = doorAddresses;
 
 export const learnAddresses = (all: Record<RouteKey, string>): void => {

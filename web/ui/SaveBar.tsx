@@ -13,6 +13,8 @@ type Props = {
   save?: string;
   /** The id of the form it sends, where it stands outside of it. */
   form?: string;
+  /** Of a form that is filled in from its beginning to its end: on a phone the bar waits there and covers nothing. */
+  atEnd?: boolean;
 };
 
 /** The live bar: it comes when something changed, and stays until that is saved or dropped. */
@@ -24,12 +26,13 @@ export function SaveBar({
   detail = null,
   save = profileText.save,
   form,
+  atEnd = false,
 }: Props) {
   const more = error ?? detail;
   return (
     <div
       data-save-bar
-      className={`rise sticky above-dock z-10 flex flex-wrap items-center gap-x-2.5 gap-y-3 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2 ${
+      className={`rise ${atEnd ? 'md:sticky' : 'sticky'} above-dock z-10 flex flex-wrap items-center gap-x-2.5 gap-y-3 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2 ${
         error ? 'ring-2 ring-danger-solid ring-inset' : ''
       }`}
     >

@@ -23,7 +23,16 @@ const shown = 8;
 
 type Props = { client: string; open: string | null; onOpen: (id: string) => void };
 
-/** The newest few; the whole list is a page of its own. */
+const timeOf = (job: JobRow) => Date.parse(job.scheduled_start ?? job.due_date ?? job.created_at);
+
+/** Those around today, the latest first: the visits of a plan, made months ahead, would leave no place for the others. */
+const nearest = (jobs: JobRow[], now: number) =>
+  jobs
+    .toSorted((one, other) => Math.abs(timeOf(one) - now) - Math.abs(timeOf(other) - now))
+    .slice(0, shown)
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+
+/** A few of them; the whole list is a page of its own. */
 export function ClientJobs({ client, open, onOpen }: Props) {
   const queries = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useInfiniteQuery(jobListQuery({ client }));
@@ -36,7 +45,7 @@ export function ClientJobs({ client, open, onOpen }: Props) {
     seen.current = dataUpdatedAt;
   }, [queries, client, dataUpdatedAt]);
 
-  const jobs = data?.pages[0]?.items.slice(0, shown) ?? [];
+  const jobs = nearest(data?.pages[0]?.items ?? [], dataUpdatedAt);
   const all = (
     <Link
       to={`/admin/jobs?client=${client}`}

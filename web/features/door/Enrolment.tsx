@@ -5,6 +5,8 @@ import type { Session } from '#contract/session.ts';
 import type { Enrolled } from '#contract/step.ts';
 import { backupText, demandText, methodText, setupText } from '#contract/text/en/setup.ts';
 import { stepText } from '#contract/text/en/step.ts';
+import { addresses } from '#contract/addresses.ts';
+import { learnAddresses } from '#web/addresses.ts';
 import { BackupCodes } from '#web/features/account/BackupCodes.tsx';
 import { isSetupMethod, type SetupMethod } from '#web/features/account/setup.ts';
 import { setups } from '#web/features/account/setups.ts';
@@ -21,6 +23,9 @@ type Props = {
   role: Role;
   onDone: (enrolled: Enrolled) => void;
 };
+
+// Setting up a method asks beyond the door.
+learnAddresses(addresses);
 
 /** A second step is demanded, and there is none yet: one is set up before anything else. */
 export function Enrolment({ demand, methods, role, onDone }: Props) {

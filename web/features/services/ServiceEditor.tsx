@@ -188,6 +188,7 @@ export function ServiceEditor({ service, held, today, currency, dock, takeFocus,
             error={error && messageOf(error)}
             onDiscard={drop}
             save={text.save}
+            atEnd={service === null}
             {...(service ? describeChanges(said) : { unsaved: text.newUnsaved })}
           />,
           dock,
