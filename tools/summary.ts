@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 type Vitest = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number } };
 
-const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
 
 const [status, vitestFile, ...journeyFiles] = process.argv.slice(2) as [string, string, ...string[]];
-const vitest = read<Vitest>(vitestFile);
-const journeys = journeyFiles.map((file) => read<Playwright>(file).stats);
+const vitest = read(vitestFile) as Vitest;
+const journeys = journeyFiles.map((file) => (read(file) as Playwright).stats);
 
 const passed = vitest.numPassedTests + sum(journeys.map(({ expected }) => expected));
 const broken = sum(journeys.map(({ unexpected, flaky }) => unexpected + flaky));

@@ -14,7 +14,7 @@ import { run } from '#tools/run.ts';
 const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
 const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
 const ratioSize = growthSizes.includes(1_000_000) ? 1_000_000 : growthSizes[0]!;
-const [connections, rounds, seconds] = [8, 6, 8];
+const [connections, rounds, seconds] = [8, 6, 6];
 
 /** The list's own SQL from a place somewhere in ten years, as a script of pgbench. */
 function listScript(): string {
