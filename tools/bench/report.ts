@@ -3,7 +3,7 @@ import { percentile } from '#tools/bench/run.ts';
 import type { Question } from '#tools/bench/questions.ts';
 
 export type Round = { bare: number; endpoint: number };
-export type Growth = { name: string; kind: Question['kind']; p95_ms: number[] };
+export type Growth = { name: string; kind: Question['kind']; p95_ms: number[]; rows: number[] };
 
 type Measured = {
   growth: Growth[];
@@ -49,13 +49,13 @@ ${table(
 Median ratio **${times(percentile(ratios, 0.5))}** (${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}). Noise of this machine: pgbench alone varied by ${(noise * 100).toFixed(0)} % over the rounds.
 
 ## With the years
-95th percentile in ms of one browser asking through HTTP, the best of three turns; ten years of one business of each size.
+95th percentile in ms of one browser asking through HTTP, the best of two turns, and in brackets how many rows the answer has; ten years of one business of each size.
 
 ${table(
   ['', ...sizes.map((size) => `${jobs(size)} jobs`), 'growth', 'at most'],
-  growth.map(({ name, kind, p95_ms }) => [
+  growth.map(({ name, kind, p95_ms, rows }) => [
     `${kind}: ${name}`,
-    ...p95_ms.map(times),
+    ...p95_ms.map((value, index) => `${times(value)} (${rows[index]})`),
     times(p95_ms.at(-1)! / p95_ms[0]!),
     times(allowed[kind]),
   ]),

@@ -10,21 +10,23 @@ export const columns = Job.keyof().options;
 /** With the day its series meant, wherever it was moved since. */
 export type LockedJob = Job & { occurrence: string | null };
 
+/** As text: the contract's keys are the columns' names, and the list is put together for every request. */
+const ownColumns = columns.map((column) => `j.${column}`).join(', ');
+
 /** What a row of a list is made of, for whoever sees the names and places of everybody. */
-export const rowSql = sql.join([
-  ...columns.map((column) => sql.ref(`j.${column}`)),
-  sql`c.full_name as client_name, t.full_name as assigned_to_name, p.street || ', ' || p.city as place`,
-]);
+export const rowSql = sql.raw(
+  `${ownColumns}, c.full_name as client_name, t.full_name as assigned_to_name, p.street || ', ' || p.city as place`,
+);
 export const namesSql = sql`
   left join profiles c on c.id = j.client_id
   left join profiles t on t.id = j.assigned_to
   left join places p on p.id = j.place_id`;
 
 /** The same for a technician and a client: they don't see others' rows, only what the function tells of a job of theirs. */
-export const ownRowSql = sql.join([
-  ...columns.map((column) => sql.ref(`j.${column}`)),
-  sql`s.client_name, s.technician_name as assigned_to_name, (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place`,
-]);
+export const ownRowSql = sql.raw(
+  `${ownColumns}, s.client_name, s.technician_name as assigned_to_name,
+    (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place`,
+);
 export const ownNamesSql = sql`left join lateral job_parties(j.id) s on true`;
 
 /** In the order of the ids; those that aren't there are left out. */
