@@ -96,7 +96,7 @@ function Row({ job, paint, current, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_112px_28px_128px] @min-[34rem]:py-1.5"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_100px_28px_140px] @min-[34rem]:py-1.5"
       >
         <span className="min-w-0">
           <span className="block truncate text-15 font-strong md:text-13" title={title}>
