@@ -130,8 +130,11 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await page.mouse.down();
     await page.mouse.move(to.x + 100, to.y + 300, { steps: 6 });
     await expect(said).toContainText(dropText.back);
+    // It is shown before the server has answered, and a reload would take the question along.
+    const saved = page.waitForResponse('**/api/jobs/*/schedule');
     await page.mouse.up();
     await expect(patio).toBeVisible();
+    await saved;
     await page.reload();
     await expect(patio).toBeVisible();
   });

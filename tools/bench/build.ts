@@ -111,4 +111,6 @@ async function fill(client: pg.Client, jobs: number): Promise<void> {
   }
   await client.query('commit');
   await client.query('vacuum analyze');
+  // What is still to be written would be written while somebody measures.
+  await client.query('checkpoint');
 }

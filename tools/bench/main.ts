@@ -4,6 +4,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/jobs/list.queries.ts';
 import { benchDatabase } from '#tools/bench/build.ts';
 import { openPortals } from '#tools/bench/portals.ts';
+import { profiling, type Share } from '#tools/bench/profile.ts';
 import { questionsFor, type Question } from '#tools/bench/questions.ts';
 import { report, type Growth, type Round } from '#tools/bench/report.ts';
 import { askEndpoint, askPgbench, percentile } from '#tools/bench/run.ts';
@@ -62,6 +63,16 @@ async function compare(postgres: Postgres): Promise<Round[]> {
   }
 }
 
+/** What one process is busy with under the same load. A profile slows it down, so that this is a turn of its own. */
+async function profile(postgres: Postgres): Promise<Share[]> {
+  const watched = profiling();
+  const portals = await openPortals(postgres, `bench_${ratioSize}`, 1, watched.env);
+  const load = { port: portals.ports[0]!, cookie: portals.cookie, paths: pathsOfPages(), connections, seconds };
+  await askEndpoint(load);
+  await portals.stop();
+  return watched.shares();
+}
+
 async function timed(port: number, cookie: string, { paths }: Question): Promise<number> {
   const load = { port, cookie, paths, connections: 1, seconds: 1 };
   await askEndpoint({ ...load, seconds: 0.4 });
@@ -71,10 +82,11 @@ async function timed(port: number, cookie: string, { paths }: Question): Promise
 }
 
 /** How many rows an answer has: a small business may not fill a page. */
-async function rowsOf(port: number, cookie: string, { paths }: Question): Promise<number> {
+async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
+  if (kind === 'panel') return null;
   const answer = await fetch(`http://localhost:${port}${paths[0]}`, { headers: { cookie } });
-  const { items } = (await answer.json()) as { items?: unknown[] };
-  return items?.length ?? 1;
+  const { items } = (await answer.json()) as { items: unknown[] };
+  return items.length;
 }
 
 async function grow(postgres: Postgres): Promise<Growth[]> {
@@ -108,9 +120,10 @@ run(async () => {
   try {
     const growth = await grow(postgres);
     const measured = await compare(postgres);
+    const shares = await profile(postgres);
     writeFileSync(
       'docs/performance.md',
-      report({ growth, rounds: measured, sizes: growthSizes, ratioSize, connections, seconds }),
+      report({ growth, rounds: measured, shares, sizes: growthSizes, ratioSize, connections, seconds }),
     );
     console.log('The figures are in docs/performance.md.');
   } finally {

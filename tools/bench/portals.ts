@@ -4,10 +4,15 @@ import { addPerson, goodPassword } from '#test/support/people.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
 /** Some processes of the portal on one database, and an administrator who is signed in. */
-export async function openPortals(postgres: Postgres, database: string, count: number) {
+export async function openPortals(
+  postgres: Postgres,
+  database: string,
+  count: number,
+  env: Record<string, string> = {},
+) {
   const admin = new pg.Pool({ connectionString: postgres.adminUrl(database), max: 2 });
   const person = await addPerson(admin, 'admin');
-  const portals = await Promise.all(Array.from({ length: count }, () => launchPortal(postgres.appUrl(database))));
+  const portals = await Promise.all(Array.from({ length: count }, () => launchPortal(postgres.appUrl(database), env)));
   const { url } = portals[0]!;
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',

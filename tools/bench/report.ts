@@ -1,13 +1,15 @@
 import { cpus, totalmem } from 'node:os';
 import { percentile } from '#tools/bench/run.ts';
+import type { Share } from '#tools/bench/profile.ts';
 import type { Question } from '#tools/bench/questions.ts';
 
 export type Round = { bare: number; endpoint: number };
-export type Growth = { name: string; kind: Question['kind']; p95_ms: number[]; rows: number[] };
+export type Growth = { name: string; kind: Question['kind']; p95_ms: number[]; rows: (number | null)[] };
 
 type Measured = {
   growth: Growth[];
   rounds: Round[];
+  shares: Share[];
   sizes: number[];
   ratioSize: number;
   connections: number;
@@ -20,7 +22,7 @@ const times = (value: number) => value.toFixed(2);
 const allowed = { list: 1.5, filter: 1.5, search: 3, panel: 1.5 };
 
 /** docs/performance.md: what was measured, on what, and how much of it is noise. */
-export function report({ growth, rounds, sizes, ratioSize, connections, seconds }: Measured): string {
+export function report({ growth, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
   const [smallest, largest] = [sizes[0]!, sizes.at(-1)!];
   const ratios = rounds.map(({ bare, endpoint }) => endpoint / bare);
   const bares = rounds.map(({ bare }) => bare);
@@ -48,6 +50,13 @@ ${table(
 
 Median ratio **${times(percentile(ratios, 0.5))}** (${times(Math.min(...ratios))} to ${times(Math.max(...ratios))}). Noise of this machine: pgbench alone varied by ${(noise * 100).toFixed(0)} % over the rounds.
 
+Where the time of a process goes under that load, by its profile:
+
+${table(
+  ['', 'share'],
+  shares.map(({ what, share }) => [what, `${(share * 100).toFixed(0)} %`]),
+)}
+
 ## With the years
 95th percentile in ms of one browser asking through HTTP, the best of two turns, and in brackets how many rows the answer has; ten years of one business of each size.
 
@@ -55,7 +64,7 @@ ${table(
   ['', ...sizes.map((size) => `${jobs(size)} jobs`), 'growth', 'at most'],
   growth.map(({ name, kind, p95_ms, rows }) => [
     `${kind}: ${name}`,
-    ...p95_ms.map((value, index) => `${times(value)} (${rows[index]})`),
+    ...p95_ms.map((value, index) => `${times(value)}${rows[index] === null ? '' : ` (${rows[index]})`}`),
     times(p95_ms.at(-1)! / p95_ms[0]!),
     times(allowed[kind]),
   ]),
