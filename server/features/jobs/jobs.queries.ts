@@ -12,6 +12,7 @@ export type LockedJob = Job & { occurrence: string | null };
 
 /** As text: the contract's keys are the columns' names, and the list is put together for every request. */
 const ownColumns = columns.map((column) => `j.${column}`).join(', ');
+export const ownColumnsSql = sql.raw(ownColumns);
 
 /** What a row of a list is made of, for whoever sees the names and places of everybody. */
 export const rowSql = sql.raw(
