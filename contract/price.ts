@@ -17,6 +17,19 @@ export type Rate = {
   heavy_percent: number;
 };
 
+/** What a service that was never priced begins with: the trade's usual factors. */
+export const firstRate: Rate = {
+  price_cents: 0,
+  minimum_cents: null,
+  included_units: 1,
+  extra_cents: 0,
+  suv_percent: 120,
+  truck_percent: 125,
+  van_percent: 140,
+  dirty_percent: 120,
+  heavy_percent: 150,
+};
+
 export type Priced = { pricing: Pricing; by_condition: boolean; duration_minutes: number; extra_minutes: number };
 
 /** How much of it there is to do. What a way of pricing doesn't ask for is null. */

@@ -18,6 +18,7 @@ import {
   undoText,
 } from '#contract/text/en/jobs.ts';
 import { shellText } from '#contract/text/en/shell.ts';
+import { newJob } from '#test/support/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 
 const walt = 'walt@qrportal.example';
@@ -29,24 +30,8 @@ const fresh = (title: string) => `${title} ${Date.now().toString(36)}${(count +=
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
 async function addJob(context: BrowserContext, url: string, part: Partial<NewJob>): Promise<JobDetail> {
-  const body: NewJob = {
-    id: v7(),
-    title: 'Driveway wash',
-    description: null,
-    status: 'pending',
-    priority: 'medium',
-    client_id: null,
-    place_id: null,
-    assigned_to: null,
-    due_date: null,
-    scheduled_start: null,
-    scheduled_end: null,
-    items: [],
-    override_hours: false,
-    ...part,
-  };
   const answer = await context.request.post(`${url}/api/jobs`, {
-    data: body,
+    data: newJob(part),
     headers: { origin: url, 'idempotency-key': v7() },
   });
   expect(answer.status(), await answer.text()).toBe(200);

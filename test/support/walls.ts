@@ -48,7 +48,7 @@ const systemFiles = new Set([
 
 /** Contract files that the browser's first view reads: no schema library may come with them. */
 const free =
-  /^contract\/(account|addresses|amount|doorAddresses|errors|event|factor|limits|permissions|price|recurrence|role|routes|sections|slots|timing|trade|travel|weakness)\.ts$|^contract\/text\//;
+  /^contract\/(account|addresses|amount|clock|doorAddresses|errors|event|factor|limits|permissions|price|recurrence|role|routes|sections|slots|timing|trade|travel|weakness)\.ts$|^contract\/text\//;
 
 /** Every import that goes through a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {

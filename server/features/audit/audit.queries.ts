@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditFilter, AuditRow } from '#contract/audit.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { midnight } from '#server/features/business/business.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 /** Newest first. Names are those of today: the audit itself keeps none. */
@@ -29,7 +30,3 @@ function idsOf(filter: AuditFilter, after: Cursor | null, limit: number, side?: 
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.limit(limit);
 }
-
-/** The beginning of a day on the business' clock, or of one some days later. */
-const midnight = (day: string, later: number) =>
-  sql<string>`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;

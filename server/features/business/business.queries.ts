@@ -29,6 +29,10 @@ export const today = async (tx: Tx): Promise<string> => {
   return row!.day;
 };
 
+/** The beginning of a day on the business' clock, or of one some days later. */
+export const midnight = (day: string, later: number) =>
+  sql<string>`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;
+
 /** Whether the database knows a zone too: `US/Pacific-New` passes the contract, and every day on its clock would fail. */
 export const knowsZone = async (tx: Tx, zone: string): Promise<boolean> =>
   (await tx.run(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)) > 0;

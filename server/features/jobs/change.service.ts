@@ -6,9 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { fitting } from '#server/features/schedule/fit.service.ts';
-
-export const refused = (field: string, message: string) =>
-  new PortalError('invalid_input', { fields: { [field]: message } });
+import { refused } from '#server/http/refused.ts';
 
 type Refusal = { code?: string; constraint?: string; message?: string };
 

@@ -1,9 +1,9 @@
-import { PortalError } from '#contract/errors.ts';
 import type { JobItem, NewItem } from '#contract/job.ts';
 import { priceOf } from '#contract/price.ts';
 import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.queries.ts';
+import { refused } from '#server/http/refused.ts';
 
 /** A service as it goes onto a job: what it costs and how long it takes as of today. */
 export type Line = NewItem & {
@@ -15,25 +15,23 @@ export type Line = NewItem & {
   active: boolean;
 };
 
-const refused = (message: string) => new PortalError('invalid_input', { fields: { items: message } });
-
 /** Today's prices, on the business' clock. */
 export async function price(tx: Tx, list: NewItem[]): Promise<Line[]> {
   if (list.length === 0) return [];
-  if (new Set(list.map(({ id }) => id)).size < list.length) throw refused(text.repeatedItem);
+  if (new Set(list.map(({ id }) => id)).size < list.length) throw refused('items', text.repeatedItem);
   const offers = await items.offers(tx, [...new Set(list.map(({ service_id }) => service_id))]);
   return list.map((item) => {
     const offer = offers.find(({ id }) => id === item.service_id);
-    if (!offer) throw refused(text.unknownService);
+    if (!offer) throw refused('items', text.unknownService);
     const { rate, taxable, buffer_minutes, active } = offer;
-    if (!rate) throw refused(text.noPrice);
+    if (!rate) throw refused('items', text.noPrice);
     return { ...item, ...priceOf(offer, rate, item), taxable, buffer_minutes, active };
   });
 }
 
 /** What leaves the price book stays on the jobs it is on; it isn't sold anew. */
 export function assertOffered(lines: Line[]): void {
-  if (lines.some(({ active }) => !active)) throw refused(text.notOffered);
+  if (lines.some(({ active }) => !active)) throw refused('items', text.notOffered);
 }
 
 export const lengthOf = (lines: Line[]) => ({
@@ -51,7 +49,7 @@ export async function store(tx: Tx, jobId: string, lines: Line[], position: numb
     await items.insert(tx, jobId, lines, position);
   } catch (error) {
     // The id is another job's, or was used before.
-    throw (error as { code?: string }).code === '23505' ? refused(text.repeatedItem) : error;
+    throw (error as { code?: string }).code === '23505' ? refused('items', text.repeatedItem) : error;
   }
 }
 

@@ -4,9 +4,10 @@ import type { Actor } from '#contract/session.ts';
 import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change, Effect } from '#server/db/write.ts';
-import { change, refused, write, type JobValues } from '#server/features/jobs/change.service.ts';
+import { change, write, type JobValues } from '#server/features/jobs/change.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { refused } from '#server/http/refused.ts';
 
 /** Told to everybody whose job it was or is, and to the office. */
 export function jobChange(action: string, before: Job | null, after: Job | null, fields: string[]): Change {

@@ -3,6 +3,7 @@ import type { JobFilter, JobRow } from '#contract/job.ts';
 import { pageSize, unreadCap } from '#contract/limits.ts';
 import type { Role } from '#contract/role.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { midnight } from '#server/features/business/business.queries.ts';
 import { namesSql, ownColumnsSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
 import { comesAfter, inOrder, orderOf, orders, type JobCursor } from '#server/features/jobs/order.ts';
 import * as search from '#server/features/jobs/search.ts';
@@ -28,10 +29,6 @@ function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown
   if (unscheduled) parts.push(sql`j.scheduled_start is null and j.status in ('pending', 'in_progress')`);
   return parts;
 }
-
-/** The beginning of a day on the business' clock, or of the one after it. */
-const midnight = (day: string, later: number) =>
-  sql`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;
 
 /** What is due on some days: what has no date isn't. */
 function dueWithin({ due_from, due_to }: Filter): RawBuilder<unknown>[] {

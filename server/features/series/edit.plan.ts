@@ -18,7 +18,8 @@ import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { Clock, StoredSeries, StoredVisit } from '#server/features/series/series.queries.ts';
 import { settled } from '#server/features/series/series.room.ts';
-import { assertParties, differing, refused, weeksAhead } from '#server/features/series/series.service.ts';
+import { assertParties, differing, weeksAhead } from '#server/features/series/series.service.ts';
+import { refused } from '#server/http/refused.ts';
 import { bufferOf, linesOf } from '#server/features/series/visits.service.ts';
 
 /** Everything an edit will do. The preview shows it, the edit does it. */

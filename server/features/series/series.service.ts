@@ -13,12 +13,10 @@ import * as queries from '#server/features/series/series.queries.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
 import { settled } from '#server/features/series/series.room.ts';
 import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
+import { refused } from '#server/http/refused.ts';
 
 /** Visits are made this far ahead. */
 export const weeksAhead = 26;
-
-export const refused = (field: string, message: string) =>
-  new PortalError('invalid_input', { fields: { [field]: message } });
 
 export const seriesChange = (
   action: string,

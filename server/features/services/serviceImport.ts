@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { ImportResult, ImportRows } from '#contract/import.ts';
-import { rateOf } from '#contract/price.ts';
+import { firstRate, rateOf } from '#contract/price.ts';
 import { NewService, type Service, type ServicePrice, type ServiceUpdate } from '#contract/service.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import { serviceImportText as text } from '#contract/text/en/services.ts';
@@ -111,16 +111,8 @@ const fresh = {
   active: true,
   checklist: [],
 };
-const freshPrice = {
-  minimum_cents: null,
-  included_units: 1,
-  extra_cents: 0,
-  suv_percent: 120,
-  truck_percent: 125,
-  van_percent: 140,
-  dirty_percent: 120,
-  heavy_percent: 150,
-};
+/** What it costs must be said. */
+const { price_cents: _price, ...unpriced } = firstRate;
 /** Cells that say something when they are empty; any other then keeps what is there. */
 const mayBeEmpty = new Set<Column>(['minimum', 'skills', 'description', 'checklist']);
 const priceFields: Partial<Record<Column, string>> = {
@@ -140,7 +132,7 @@ const priceFields: Partial<Record<Column, string>> = {
 function candidateOf(row: Row, before: Service | undefined, day: string): unknown {
   const { id: _, created_at: __, prices = [], ...values } = before ?? ({ ...fresh } as Partial<Service>);
   const from = row['valid_from']?.trim() || day;
-  const now = rateOf(prices, from) ?? prices.at(-1) ?? freshPrice;
+  const now = rateOf(prices, from) ?? prices.at(-1) ?? unpriced;
   const fields: Record<string, unknown> = { ...values };
   const price: Record<string, unknown> = { ...now, valid_from: from };
   for (const column of columns) {

@@ -4,9 +4,9 @@ import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { placeOn, type Axis } from '#web/features/dispatch/axis.ts';
+import { aside, CountCell, Lanes, peopleOn } from '#web/features/dispatch/BoardParts.tsx';
 import { clockTime, minute } from '#web/features/dispatch/clock.ts';
 import { DayRow } from '#web/features/dispatch/DayRow.tsx';
-import { DragOutlines } from '#web/features/dispatch/DragLayer.tsx';
 import { measures } from '#web/features/dispatch/same.ts';
 
 type Props = {
@@ -17,25 +17,21 @@ type Props = {
   zone: string;
 };
 
-export const aside = 176;
 const none: readonly BoardJob[] = [];
 
 /** A row for each technician, the hours across. */
 export function DayBoard({ board, jobs, staff, axis, zone }: Props) {
   const hours = axis.hours.length;
-  const count = board.technicians.filter(({ id }) => id !== '').length;
   return (
     <div
       style={measures(
-        { '--hours': hours, '--row': count > 8 ? '80px' : '100px', '--aside': `${aside}px` },
+        { '--hours': hours, '--row': peopleOn(board) > 8 ? '80px' : '100px', '--aside': `${aside}px` },
         { minWidth: aside + hours * 58 },
       )}
       className="relative"
     >
       <div className="sticky top-0 z-[8] grid h-[34px] grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border bg-surface">
-        <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[18px] text-muted">
-          {count === 1 ? dispatchText.technicianOne : fill(dispatchText.technicians, { count })}
-        </p>
+        <CountCell board={board} />
         <div className="relative text-12/[18px] font-medium narrow text-muted tabular-nums">
           {axis.hours.map(({ at, label }) => (
             <span
@@ -62,15 +58,9 @@ export function DayBoard({ board, jobs, staff, axis, zone }: Props) {
             zone={zone}
           />
         ))}
-        <li
-          aria-hidden
-          data-lanes
-          data-aside={aside}
-          className="pointer-events-none absolute inset-y-0 right-0 left-(--aside)"
-        >
+        <Lanes>
           <NowLine axis={axis} zone={zone} />
-          <DragOutlines />
-        </li>
+        </Lanes>
       </ul>
     </div>
   );

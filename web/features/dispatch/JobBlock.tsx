@@ -83,22 +83,27 @@ export function JobBlock({ block, zone, place }: Props) {
           )}
         </span>
       </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-no-drag
-        data-menu
-        aria-label={fill(dispatchText.actions, { title: block.title })}
-        className="absolute top-1 right-1 z-[4] hidden size-6 place-items-center rounded-control bg-raised text-muted shadow-1 group-focus-within:grid group-hover:grid hover:text-text"
-      >
-        <Ellipsis size={15} aria-hidden />
-      </button>
+      <BlockMenu title={block.title} place="top-1 right-1" />
       {block.kind === 'job' && (
         <span data-resize className="absolute inset-y-0 -right-1 z-[3] w-2.5 cursor-ew-resize" />
       )}
     </li>
   );
 }
+
+/** For a mouse; one menu of the board opens for all of them. By keyboard it is the key of the context menu. */
+const BlockMenu = ({ title, place }: { title: string; place: string }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    data-no-drag
+    data-menu
+    aria-label={fill(dispatchText.actions, { title })}
+    className={`absolute ${place} z-[4] hidden size-6 place-items-center rounded-control bg-raised text-muted shadow-1 group-focus-within:grid group-hover:grid hover:text-text`}
+  >
+    <Ellipsis size={15} aria-hidden />
+  </button>
+);
 
 /** The same on a week: time and title on one line. */
 export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
@@ -124,16 +129,7 @@ export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
           {block.jobs[0].client_name && block.kind === 'job' ? block.jobs[0].client_name : block.title}
         </span>
       </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-no-drag
-        data-menu
-        aria-label={fill(dispatchText.actions, { title: block.title })}
-        className="absolute top-0 right-0 z-[4] hidden size-6 place-items-center rounded-control bg-raised text-muted shadow-1 group-focus-within:grid group-hover:grid hover:text-text"
-      >
-        <Ellipsis size={14} aria-hidden />
-      </button>
+      <BlockMenu title={block.title} place="top-0 right-0" />
     </li>
   );
 }

@@ -5,9 +5,8 @@ import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { blocksOf, startOf } from '#web/features/dispatch/blocks.ts';
+import { aside, CountCell, Lanes } from '#web/features/dispatch/BoardParts.tsx';
 import { dayOf, shortDay } from '#web/features/dispatch/clock.ts';
-import { aside } from '#web/features/dispatch/DayBoard.tsx';
-import { DragOutlines } from '#web/features/dispatch/DragLayer.tsx';
 import { SmallBlock } from '#web/features/dispatch/JobBlock.tsx';
 import { windowsOf } from '#web/features/dispatch/judge.ts';
 import { offLabel } from '#web/features/dispatch/offTimes.ts';
@@ -27,16 +26,13 @@ const columns = 'grid-cols-[var(--aside)_repeat(7,minmax(0,1fr))]';
 
 /** A row for each technician, the days across. */
 export function WeekBoard({ board, jobs, staff, days, today, zone }: Props) {
-  const count = board.technicians.filter(({ id }) => id !== '').length;
   return (
     <div
       style={measures({ '--aside': `${aside}px`, '--row': '104px' }, { minWidth: aside + 7 * 112 })}
       className="relative"
     >
       <div className={`sticky top-0 z-[8] grid h-[34px] border-b border-border bg-surface ${columns}`}>
-        <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[18px] text-muted">
-          {count === 1 ? dispatchText.technicianOne : fill(dispatchText.technicians, { count })}
-        </p>
+        <CountCell board={board} />
         {days.map((day) => (
           <Link
             key={day}
@@ -60,14 +56,7 @@ export function WeekBoard({ board, jobs, staff, days, today, zone }: Props) {
             zone={zone}
           />
         ))}
-        <li
-          aria-hidden
-          data-lanes
-          data-aside={aside}
-          className="pointer-events-none absolute inset-y-0 right-0 left-(--aside)"
-        >
-          <DragOutlines />
-        </li>
+        <Lanes />
       </ul>
     </div>
   );

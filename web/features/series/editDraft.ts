@@ -1,3 +1,4 @@
+import { clockAt } from '#contract/clock.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { Rule } from '#contract/recurrence.ts';
@@ -5,7 +6,6 @@ import type { Series, SeriesChange } from '#contract/series.ts';
 import { editSeriesText as text } from '#contract/text/en/series.ts';
 import type { JobPriority, SeriesScope } from '#contract/trade.ts';
 import { draftOfSeries, movedRule, ruleOf, type RepeatDraft } from '#web/features/series/repeatDraft.ts';
-import { dayIn } from '#web/when.ts';
 
 /** A visit as its form shows it. */
 export type VisitFields = {
@@ -25,20 +25,16 @@ export type EditDraft = {
 };
 export type Problems = Partial<Record<'title' | 'day' | 'start_time' | 'minutes', string>>;
 
-const clockIn = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    Date.parse(instant),
-  );
-
 export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFields {
   const { scheduled_start: start, scheduled_end: end } = job;
+  const shown = start ? clockAt(start, zone) : { day: '', time: series.start_time };
   return {
     title: job.title,
     description: job.description ?? '',
     priority: job.priority,
     assigned_to: job.assigned_to,
-    day: start ? dayIn(zone, new Date(start)) : '',
-    start_time: start ? clockIn(zone, start) : series.start_time,
+    day: shown.day,
+    start_time: shown.time,
     minutes: String(start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 : series.duration_minutes),
   };
 }

@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '#contract/amount.ts';
+import { firstRate } from '#contract/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
 import { serviceEditorText } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -24,19 +25,6 @@ export type PriceKey = (typeof priceKeys)[number];
 const most = { name: 120, description: 500, cents: 10_000_000, task: 160 };
 export const mostSteps = 40;
 const text = serviceEditorText.problems;
-
-/** What a service that was never priced begins with. */
-const firstRate: Omit<ServicePrice, 'valid_from'> = {
-  price_cents: 0,
-  minimum_cents: null,
-  included_units: 1,
-  extra_cents: 0,
-  suv_percent: 120,
-  truck_percent: 125,
-  van_percent: 140,
-  dirty_percent: 120,
-  heavy_percent: 150,
-};
 
 /** The price that counts today, or the first that will. */
 export const rateNow = ({ prices }: Service, today: string): ServicePrice | undefined =>
