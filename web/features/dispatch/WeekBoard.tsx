@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
-import { fill } from '#contract/text/fill.ts';
 import { blocksOf, startOf } from '#web/features/dispatch/blocks.ts';
 import { aside, CountCell, Lanes } from '#web/features/dispatch/BoardParts.tsx';
 import { dayOf, shortDay } from '#web/features/dispatch/clock.ts';
