@@ -131,13 +131,44 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await page.mouse.move(to.x + 100, to.y + 300, { steps: 6 });
     await expect(said).toContainText(dropText.back);
     // It is shown before the server has answered, and a reload would take the question along.
-    const saved = page.waitForResponse('**/api/jobs/*/schedule');
+    const saved = page.waitForResponse((answer) => answer.request().postDataJSON()?.scheduled_start === null);
     await page.mouse.up();
     await expect(patio).toBeVisible();
     await saved;
     await page.reload();
     await expect(patio).toBeVisible();
   });
+});
+
+test('a second move before the first is answered builds on it, and the card stays where it was put last', async ({
+  page,
+  database,
+}) => {
+  const day = '2027-04-23';
+  await plan(database, day, [{ title: 'Shed wash' }]);
+  await board(page, day);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    '**/api/jobs/*/schedule',
+    async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await drag(page, card(page, 'Shed wash'), lane(page, 'Dani Ortega'), 13);
+  const first = block(page, /^Shed wash, .*, 1:00 – 2:00 PM/);
+  await expect(first).toBeVisible();
+  const last = page.waitForResponse((one) => one.request().postDataJSON()?.scheduled_start?.includes('T12:'));
+  await drag(page, first, lane(page, 'Jess Whitaker'), 8);
+  const second = lane(page, 'Jess Whitaker').getByRole('button', { name: /^Shed wash, .*, 8:00 – 9:00 AM/ });
+  await expect(second).toBeVisible();
+  answer();
+  expect((await last).status()).toBe(200);
+  await page.reload();
+  await expect(second).toBeVisible();
 });
 
 test('two browsers drop on one slot at the same moment: one wins, the other is told and offered other times', async ({

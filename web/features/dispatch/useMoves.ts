@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Job } from '#contract/job.ts';
 import type { Board, BoardJob, Conflict } from '#contract/schedule.ts';
@@ -82,23 +82,36 @@ export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): 
 export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move) => void) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
+  const saved = useRef(new Map<string, number>());
   const { mutateAsync } = useMutation({
-    mutationFn: (sent: { block: Block; place: Place; override: boolean; commandId: string }) =>
-      send(sent.block, sent.place, sent.override, sent.commandId),
+    // One after the other: whoever drags again before the answer is there builds on it.
+    scope: { id: 'moves' },
+    mutationFn: async (sent: { block: Block; place: Place; override: boolean; commandId: string }) => {
+      const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
+      const jobs = await send(block, sent.place, sent.override, sent.commandId);
+      for (const { id, version } of jobs) saved.current.set(id, version);
+      return jobs;
+    },
   });
 
-  const lay = (jobs: readonly BoardJob[]) =>
-    setWaiting((now) => new Map([...now, ...jobs.map((job) => [job.id, job] as const)]));
+  /** Over what the server said, and over `mine`; a later move has laid its own there. */
+  const lay = (jobs: readonly BoardJob[], mine?: readonly BoardJob[]) =>
+    setWaiting((now) => {
+      const free = ({ id }: BoardJob) => {
+        const there = now.get(id);
+        return !mine || !there || mine.includes(there);
+      };
+      return new Map([...now, ...jobs.filter(free).map((job) => [job.id, job] as const)]);
+    });
   /** Only what this move laid there: a later one has its own. */
   const lift = (jobs: readonly BoardJob[]) =>
     setWaiting((now) => new Map([...now].filter(([, job]) => !jobs.includes(job))));
 
   /** Shown at once or not, it is sent; what was saved can be taken back. */
   async function attempt(block: Block, place: Place, override: boolean, shown: readonly BoardJob[]) {
-    const saved = await mutateAsync({ block, place, override, commandId: v7() });
-    // The next move of it has to name the newest version, also before the board was fetched again.
-    const newest = shown.map((job) => ({ ...job, ...saved.find(({ id }) => id === job.id) }));
-    lay(newest);
+    const answer = await mutateAsync({ block, place, override, commandId: v7() });
+    const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
+    lay(newest, shown);
     say(block, place, newest);
     for (const { id } of newest) void client.invalidateQueries({ queryKey: ['job', id] });
     await client.invalidateQueries({ queryKey: jobLists });
@@ -155,13 +168,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
       body: only ? `${body}. ${dispatchText.visitOnly}` : body,
       ids: newest.map(({ id }) => id),
       // Where it was it may be again, hours or not.
-      back: (commandId) =>
-        mutateAsync({
-          block: { ...block, jobs: withVersions(block, newest) },
-          place: before,
-          override: true,
-          commandId,
-        }),
+      back: (commandId) => mutateAsync({ block, place: before, override: true, commandId }),
     });
   }
 
@@ -171,10 +178,11 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
   return { move, save, waiting };
 }
 
-const withVersions = (block: Block, newest: readonly BoardJob[]): Block['jobs'] => {
+/** With the versions of our own last moves, where the board hasn't heard of them yet. */
+const withVersions = (block: Block, saved: ReadonlyMap<string, number>): Block['jobs'] => {
   const [first, ...rest] = block.jobs.map((job) => ({
     ...job,
-    version: newest.find(({ id }) => id === job.id)?.version ?? job.version,
+    version: Math.max(job.version, saved.get(job.id) ?? 0),
   }));
   return [first ?? block.jobs[0], ...rest];
 };
