@@ -88,9 +88,10 @@ export async function signIn(
   url: string,
   role: Role,
   email = personOf(role).email,
+  password = seedPassword,
 ): Promise<void> {
   const answer = await context.request.post(`${url}/api/session`, {
-    data: { email, password: seedPassword, role },
+    data: { email, password, role },
     headers: { origin: url },
   });
   expect(answer.status()).toBe(200);

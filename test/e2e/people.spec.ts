@@ -1,4 +1,4 @@
-import { expect, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { auditActionText, auditText } from '#contract/text/en/audit.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { setPasswordText } from '#contract/text/en/door.ts';
@@ -14,6 +14,7 @@ import {
   usersText,
 } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
+import { addPerson, goodPassword } from '#test/support/people.ts';
 
 const fresh = (name: string) => `${name}.${Date.now()}@mail.example`;
 
@@ -115,9 +116,10 @@ test('what is refused stays in reach and says why', async ({ page }) => {
   await expect(end).toHaveAccessibleDescription(new RegExp(permissionText.ownAccountElsewhere));
 });
 
-test('the administrator’s own password changes only with the old one', async ({ context, page, portal }) => {
-  const email = 'walt@qrportal.example';
-  await signIn(context, portal.url, 'admin', email);
+test('the administrator’s own password changes only with the old one', async ({ context, page, portal, database }) => {
+  // One of their own: the seeded ones sign in elsewhere with the password they have.
+  const { email } = await addPerson(database, 'admin', { full_name: 'Ada Quist' });
+  await signIn(context, portal.url, 'admin', email, goodPassword);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: adminPasswordText.title }).click();
   const dialog = page.getByRole('dialog');
@@ -131,7 +133,7 @@ test('the administrator’s own password changes only with the old one', async (
   await dialog.getByLabel(setPasswordText.confirmPassword).fill(next);
   await update.click();
   await expect(toast(page, adminPasswordText.failed)).toContainText(errorText.wrong_password);
-  await dialog.getByLabel(adminPasswordText.current).fill(seedPassword);
+  await dialog.getByLabel(adminPasswordText.current).fill(goodPassword);
   await update.click();
   await expect(toast(page, adminPasswordText.done)).toContainText(adminPasswordText.doneBody);
   await page.reload();
