@@ -28,6 +28,10 @@ const Environment = z.object({
   PAYPAL_URL: z.url({ protocol: /^https?$/ }).default('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
+  /** The id that PayPal gave our webhook: without it no event of theirs is believed. */
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  /** How long PayPal may take to answer. */
+  PAYPAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /** Where photos and papers are kept: a folder of this machine. */
   STORAGE_FOLDER: z.string().optional(),
   /** Answers `/range/{5 hex digits}` with the rest of leaked passwords' hashes; empty switches the question off. */
@@ -40,9 +44,22 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment>;
 
+const Checked = Environment.refine(
+  // What is no address at all has been said already.
+  ({ PAYPAL_URL, BASE_URL }) =>
+    ![PAYPAL_URL, BASE_URL].every((url) => URL.canParse(url)) || mayGetOurKeys(new URL(PAYPAL_URL), new URL(BASE_URL)),
+  { path: ['PAYPAL_URL'], message: 'the keys of an account go to https://….paypal.com only' },
+);
+
+/** Money goes through paypal.com. A portal that isn't public may speak with a simulator on its own machine instead. */
+function mayGetOurKeys(paypal: URL, base: URL): boolean {
+  if (paypal.protocol === 'https:' && /(^|\.)paypal\.com$/.test(paypal.hostname)) return true;
+  return base.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(paypal.hostname);
+}
+
 /** Reads the environment once. What is wrong is said in one sentence, before anything starts. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Checked.safeParse(environment);
   if (parsed.success) return { ...parsed.data, BASE_URL: new URL(parsed.data.BASE_URL).origin };
   const problems = parsed.error.issues.map(({ path, message, code }) => {
     const name = path.join('.');

@@ -18,7 +18,7 @@ run(async () => {
   await migrate(database);
   await seed(database.adminUrl, password);
 
-  const outside = await simulate();
+  const outside = await simulate(baseUrl);
   const apiPort = await freePort();
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

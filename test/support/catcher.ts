@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { startPayPal } from '#test/support/paypal.ts';
 import type { Arrival } from '#tools/simulators/board.ts';
 import type { CaughtMail } from '#tools/simulators/mailCatcher.ts';
 import type { CaughtText } from '#tools/simulators/smsGateway.ts';
@@ -40,10 +41,10 @@ export async function startSmsGateway(token: string) {
   return { ...inboxOf<CaughtText>(at.http!), url: `${at.http}/messages`, stop };
 }
 
-/** Both, and the environment of a portal that sends through them. */
+/** All that a portal speaks with, and its environment. PayPal's events go nowhere until `paypal.webhooksTo` says where. */
 export async function startCatchers() {
   const token = 'a-token-of-the-gateway';
-  const [mail, sms] = await Promise.all([startMailCatcher(), startSmsGateway(token)]);
+  const [mail, sms, paypal] = await Promise.all([startMailCatcher(), startSmsGateway(token), startPayPal()]);
   const env = {
     MAIL_URL: mail.url,
     MAIL_FROM: 'QR Portal <portal@example.com>',
@@ -51,6 +52,8 @@ export async function startCatchers() {
     SMS_ACCOUNT: 'portal',
     SMS_TOKEN: token,
     SMS_FROM: '+15550100',
+    ...paypal.env,
   };
-  return { mail, sms, env, stop: async () => void (await Promise.all([mail.stop(), sms.stop()])) };
+  const stop = async () => void (await Promise.all([mail.stop(), sms.stop(), paypal.stop()]));
+  return { mail, sms, paypal, env, stop };
 }

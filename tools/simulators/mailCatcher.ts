@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { run } from '#tools/run.ts';
 import { createBoard, escape, type Arrival } from '#tools/simulators/board.ts';
-import { parseMail } from '#tools/simulators/mime.ts';
+import { parseMail, type Attached } from '#tools/simulators/mime.ts';
 import { announce, listen } from '#tools/simulators/start.ts';
 
 /** A mail as tests see it. `to` is whom the envelope names, whatever the headers say. */
@@ -16,13 +16,18 @@ export type CaughtMail = Arrival & {
   headers: Record<string, string>;
   text: string;
   html: string;
+  attachments: Attached[];
 };
 
 /** In a frame without scripts; its links open in a tab of their own. */
-const show = ({ subject, text, html }: CaughtMail) => `<h2>${escape(subject)}</h2>
+const show = ({ subject, text, html, attachments }: CaughtMail) => `<h2>${escape(subject)}</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escape(subject)}"
   srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
+${attachments.map(fileLink).join('')}
 <details><summary>Plain text</summary><pre>${escape(text)}</pre></details>`;
+
+const fileLink = ({ name, type, base64 }: Attached) =>
+  `<p><a download="${escape(name)}" href="data:${escape(type)};base64,${base64}">${escape(name)}</a></p>`;
 
 /** `node tools/simulators/mailCatcher.ts --smtp 2525 --http 8025`: takes every mail, delivers none, shows them. */
 run(async () => {
@@ -51,7 +56,7 @@ run(async () => {
     },
     onData(stream, { envelope }, done) {
       void buffer(stream).then((raw) => {
-        const { headers, text, html } = parseMail(raw);
+        const { headers, text, html, attachments } = parseMail(raw);
         board.add({
           id: randomUUID(),
           to: envelope.rcptTo.map(({ address }) => address),
@@ -60,6 +65,7 @@ run(async () => {
           headers,
           text,
           html,
+          attachments,
           received_at: new Date().toISOString(),
         });
         done(null, 'OK: caught');

@@ -1,13 +1,16 @@
 /** What a mail says, once its wrapping is off. */
-export type Parsed = { headers: Record<string, string>; text: string; html: string };
+export type Parsed = { headers: Record<string, string>; text: string; html: string; attachments: Attached[] };
+/** A file that came with it; its bytes in base64, as JSON can carry them. */
+export type Attached = { name: string; type: string; base64: string };
 
-/** Reads what mail programs make of text and HTML: quoted-printable, base64, parts in parts (RFC 2045 to 2047). */
+/** Reads what mail programs make of text, HTML and files: quoted-printable, base64, parts in parts (RFC 2045 to 2047). */
 export function parseMail(raw: Buffer): Parsed {
   const { headers, body } = split(raw.toString('latin1'));
   const parts = leaves(headers, body);
   const find = (type: string) => parts.find((part) => part.type === type)?.content ?? '';
   const decoded = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, decodeWords(value)]));
-  return { headers: decoded, text: find('text/plain'), html: find('text/html') };
+  const attachments = parts.flatMap(({ name, type, base64 }) => (name === null ? [] : [{ name, type, base64 }]));
+  return { headers: decoded, text: find('text/plain'), html: find('text/html'), attachments };
 }
 
 /** Headers by their lower-case name; one that is there twice keeps both, so that a test can see it. */
@@ -22,11 +25,19 @@ function split(source: string): { headers: Record<string, string>; body: string 
   return { headers, body: rest.join('\r\n\r\n') };
 }
 
-function leaves(headers: Record<string, string>, body: string): { type: string; content: string }[] {
+type Leaf = { type: string; content: string; name: string | null; base64: string };
+
+function leaves(headers: Record<string, string>, body: string): Leaf[] {
   const contentType = headers['content-type'] ?? 'text/plain';
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
-  if (!type.startsWith('multipart/') || !boundary) return [{ type, content: decode(headers, body) }];
+  if (!type.startsWith('multipart/') || !boundary) {
+    const bytes = decode(headers, body);
+    const content = bytes.toString('utf8').replaceAll('\r\n', '\n');
+    const disposition = headers['content-disposition'] ?? '';
+    const name = disposition.startsWith('attachment') ? (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '') : null;
+    return [{ type, content, name, base64: bytes.toString('base64') }];
+  }
   return body
     .split(`--${boundary}`)
     .slice(1, -1)
@@ -36,13 +47,11 @@ function leaves(headers: Record<string, string>, body: string): { type: string; 
     });
 }
 
-function decode(headers: Record<string, string>, body: string): string {
+function decode(headers: Record<string, string>, body: string): Buffer {
   const encoding = headers['content-transfer-encoding']?.toLowerCase();
-  const bytes =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquote(body.replaceAll(/=\r\n/g, '')) : body, 'latin1');
-  return bytes.toString('utf8').replaceAll('\r\n', '\n');
+  return encoding === 'base64'
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(encoding === 'quoted-printable' ? unquote(body.replaceAll(/=\r\n/g, '')) : body, 'latin1');
 }
 
 const unquote = (text: string) =>

@@ -1,27 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { run } from '#tools/run.ts';
-import { json } from '#tools/simulators/board.ts';
+import { createDeeds } from '#tools/simulators/paypal/deeds.ts';
+import { createServerOf } from '#tools/simulators/paypal/server.ts';
+import type { Place } from '#tools/simulators/paypal/shapes.ts';
+import { createWebhooks } from '#tools/simulators/paypal/webhooks.ts';
+import { newWorld } from '#tools/simulators/paypal/world.ts';
 import { announce, listen } from '#tools/simulators/start.ts';
 
-/** `node tools/simulators/paypal.ts --http 8027 --client-id ID --client-secret SECRET`: gives tokens for these two. */
+/**
+ * `node tools/simulators/paypal.ts --http 8027 --client-id ID --client-secret SECRET --webhook-id WH --webhook-url URL`:
+ * PayPal for one account that starts with nothing. No money moves.
+ */
 run(async () => {
   const { values } = parseArgs({
     options: {
       http: { type: 'string', default: '0' },
       'client-id': { type: 'string', default: '' },
       'client-secret': { type: 'string', default: '' },
+      'webhook-id': { type: 'string', default: '' },
+      'webhook-url': { type: 'string' },
     },
   });
-  const credentials = Buffer.from(`${values['client-id']}:${values['client-secret']}`).toString('base64');
-  const http = await listen(Number(values.http), (request, response) => {
-    if (request.method !== 'POST' || request.url !== '/v1/oauth2/token') {
-      return json(response, 404, { name: 'RESOURCE_NOT_FOUND' });
-    }
-    if (request.headers.authorization !== `Basic ${credentials}`) {
-      return json(response, 401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
-    }
-    json(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 32_400 });
+  const place: Place = { world: newWorld(), base: '' };
+  const webhooks = createWebhooks(values['webhook-id'], () => place.base);
+  webhooks.set({ url: values['webhook-url'] ?? null });
+  const credentials = `Basic ${Buffer.from(`${values['client-id']}:${values['client-secret']}`).toString('base64')}`;
+  const handle = createServerOf({ place, deeds: createDeeds(place, webhooks.emit), webhooks, credentials });
+  place.base = await listen(Number(values.http), (request, response) => {
+    // A sender that is gone before it was read is nobody's fault.
+    handle(request, response).catch(() => response.destroy());
   });
-  announce({ http });
+  announce({ http: place.base });
 });

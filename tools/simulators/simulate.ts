@@ -4,15 +4,27 @@ import { localSecret } from '#tools/environment.ts';
 import { dataFolder } from '#tools/postgres.ts';
 import { startSimulator } from '#tools/simulators/start.ts';
 
-/** Everything the portal depends on and we don't own, simulated for development, and the environment that points there. */
-export async function simulate(): Promise<{ env: Record<string, string>; mail: string; sms: string }> {
+/** What a webhook is called at PayPal; here it is only a name that both sides know. */
+const webhookId = 'WH-OF-THE-DEVELOPMENT';
+
+/**
+ * Everything the portal depends on and we don't own, simulated for development, and the environment that points there.
+ * PayPal's events come in by the same door as people.
+ */
+export async function simulate(baseUrl: string): Promise<{ env: Record<string, string>; mail: string; sms: string }> {
   const [smsToken, paypalSecret] = [localSecret('sms-token'), localSecret('paypal-secret')];
   const storage = join(dataFolder, 'storage');
   mkdirSync(storage, { recursive: true });
   const [mail, sms, paypal] = await Promise.all([
     startSimulator('mailCatcher', { smtp: 0, http: 0 }),
     startSimulator('smsGateway', { http: 0, token: smsToken }),
-    startSimulator('paypal', { http: 0, 'client-id': 'development', 'client-secret': paypalSecret }),
+    startSimulator('paypal', {
+      http: 0,
+      'client-id': 'development',
+      'client-secret': paypalSecret,
+      'webhook-id': webhookId,
+      'webhook-url': `${baseUrl}/api/webhooks/paypal`,
+    }),
   ]);
   return {
     mail: mail.at.http!,
@@ -26,6 +38,7 @@ export async function simulate(): Promise<{ env: Record<string, string>; mail: s
       PAYPAL_URL: paypal.at.http!,
       PAYPAL_CLIENT_ID: 'development',
       PAYPAL_CLIENT_SECRET: paypalSecret,
+      PAYPAL_WEBHOOK_ID: webhookId,
       STORAGE_FOLDER: storage,
     },
   };

@@ -1,0 +1,47 @@
+import { codeOf } from '#server/integrations/failure.ts';
+
+/**
+ * PayPal said no, or said nothing that can be relied on. After `unknown` the money may have moved or not: whoever asked
+ * looks again before concluding anything. `issue` is PayPal's own word for a refusal, such as `INSTRUMENT_DECLINED`.
+ */
+export class PayPalFailure extends Error {
+  override name = 'PayPalFailure';
+  readonly kind: 'refused' | 'unknown';
+  readonly status: number | null;
+  readonly issue: string | null;
+
+  constructor(
+    kind: 'refused' | 'unknown',
+    { status = null, issue = null }: { status?: number | null; issue?: string | null },
+  ) {
+    super(`PayPal ${kind === 'refused' ? 'refused' : 'gave no certain answer'} (${issue ?? status ?? 'no answer'})`);
+    this.kind = kind;
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+/** Nobody answered, or not in time, or what came can't be read. */
+export const lostAnswer = (error: unknown): PayPalFailure =>
+  new PayPalFailure('unknown', { issue: (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : codeOf(error) });
+
+/**
+ * Refusals that are about the request itself. The others (who we are, how often we ask, somebody else is at it) pass, and
+ * say nothing about the payment.
+ */
+const final = new Set([400, 404, 405, 410, 415, 422]);
+
+/** What an answer that isn't a success means. */
+export function failureOf(status: number, body: unknown): PayPalFailure {
+  const issue = issueOf(body);
+  // A refusal without a reason isn't PayPal's: something on the way answered.
+  return new PayPalFailure(final.has(status) && issue !== null ? 'refused' : 'unknown', { status, issue });
+}
+
+/** https://developer.paypal.com/api/rest/responses/#link-failedrequests: the first detail, else the error's name. */
+function issueOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { details, name, error } = body as { details?: { issue?: unknown }[]; name?: unknown; error?: unknown };
+  const found = (Array.isArray(details) ? details[0]?.issue : undefined) ?? name ?? error;
+  return typeof found === 'string' ? found : null;
+}

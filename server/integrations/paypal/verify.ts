@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { createCalls } from '#server/integrations/paypal/http.ts';
+import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
+import { readAs } from '#server/integrations/paypal/shapes.ts';
+
+export type Headers = Record<string, string | string[] | undefined>;
+
+const named = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+const Verdict = z.looseObject({ verification_status: z.string() });
+
+/**
+ * Asks PayPal whether these bytes are theirs. The signature covers the bytes as they came, so they go back untouched: JSON
+ * that was read and written again is refused.
+ */
+export async function verifyWebhook(
+  ask: ReturnType<typeof createCalls>,
+  webhookId: string | undefined,
+  headers: Headers,
+  raw: Buffer,
+): Promise<boolean> {
+  const said = Object.entries(named).map(([field, header]) => [field, headers[header]] as const);
+  if (!webhookId || said.some(([, value]) => typeof value !== 'string' || value === '') || !isJson(raw)) return false;
+  const start = JSON.stringify({ ...Object.fromEntries(said), webhook_id: webhookId }).slice(0, -1);
+  const body = Buffer.concat([Buffer.from(`${start},"webhook_event":`), raw, Buffer.from('}')]);
+  try {
+    const answer = await ask({ method: 'POST', path: '/v1/notifications/verify-webhook-signature', body });
+    return readAs(Verdict, answer).verification_status === 'SUCCESS';
+  } catch (error) {
+    if (error instanceof PayPalFailure && error.kind === 'refused') return false;
+    throw error;
+  }
+}
+
+/** One whole object: half of one, or one with something behind it, could write fields into what we ask. */
+function isJson(raw: Buffer): boolean {
+  try {
+    const value: unknown = JSON.parse(raw.toString('utf8'));
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
