@@ -124,6 +124,52 @@ export const addresses = {
   'series.previewEdit': 'POST /api/series/edit/preview',
   'series.edit': 'POST /api/series/edit',
   'series.skip': 'POST /api/series/skip/:id',
+
+  'payment.list': 'GET /api/payments',
+  'payment.count': 'GET /api/payments/count',
+  'payment.export': 'GET /api/payments/export',
+  'payment.statement': 'GET /api/payments/statement',
+  'payment.read': 'GET /api/payments/:id',
+  'payment.create': 'POST /api/payments',
+  'payment.record': 'POST /api/payments/manual',
+  'payment.open': 'POST /api/payments/:id/order',
+  'payment.sync': 'POST /api/payments/:id/capture',
+  'payment.cancel': 'POST /api/payments/:id/cancel',
+  'payment.refund': 'POST /api/payments/:id/refunds',
+  'payment.receipt': 'GET /api/payments/:id/receipt',
+  'payment.sendReceipt': 'POST /api/payments/:id/receipt',
+  'payment.shareTip': 'PUT /api/payments/:id/tip',
+
+  'paymentAlert.list': 'GET /api/payment-alerts',
+  'paymentAlert.resolve': 'POST /api/payment-alerts/:id/resolve',
+
+  'webhook.paypal': 'POST /api/webhooks/paypal',
+
+  'tip.list': 'GET /api/tips',
+
+  'invoice.list': 'GET /api/invoices',
+  'invoice.count': 'GET /api/invoices/count',
+  'invoice.unbilled': 'GET /api/invoices/unbilled',
+  'invoice.waive': 'POST /api/jobs/:id/waive',
+  'invoice.read': 'GET /api/invoices/:id',
+  'invoice.pdf': 'GET /api/invoices/:id/pdf',
+  'invoice.create': 'POST /api/invoices',
+  'invoice.update': 'PATCH /api/invoices/:id',
+  'invoice.delete': 'DELETE /api/invoices/:id',
+  'invoice.issue': 'POST /api/invoices/:id/issue',
+  'invoice.send': 'POST /api/invoices/:id/send',
+  'invoice.void': 'POST /api/invoices/:id/void',
+  'invoice.credit': 'POST /api/invoices/:id/credit-notes',
+  'invoice.applyCredit': 'POST /api/invoices/:id/apply-credit',
+  'invoice.pay': 'POST /api/invoices/:id/pay',
+
+  'balance.own': 'GET /api/balance',
+  'balance.read': 'GET /api/clients/:id/balance',
+
+  'books.read': 'GET /api/books',
+  'books.export': 'GET /api/books/export',
+  'books.periods': 'GET /api/books/periods',
+  'books.close': 'POST /api/books/close',
 } as const satisfies Record<string, `${Verb} /api/${string}`>;
 
 export type RouteKey = keyof typeof addresses;

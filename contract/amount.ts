@@ -16,6 +16,7 @@ function toUnits(text: string, places: number): number | null {
 
 /** The other way round, with at least so many decimals: 25050 is '250.50', 72500 with 4 places and none at least '7.25'. */
 function fromUnits(units: number, places: number, least: number): string {
+  if (units < 0) return `-${fromUnits(-units, places, least)}`;
   const digits = String(units).padStart(places + 1, '0');
   const part = digits.slice(-places).replace(/0+$/, '').padEnd(least, '0');
   return part ? `${digits.slice(0, -places)}.${part}` : digits.slice(0, -places);

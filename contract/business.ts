@@ -19,6 +19,14 @@ export const BusinessSettings = z.strictObject({
   /** Cancelling later than this many hours ahead costs the fee. */
   cancellation_notice_hours: z.number(),
   cancellation_fee_cents: z.number(),
+  /** Printed on invoices. */
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  billing_email: z.string().nullable(),
+  /** An invoice is due so many days after its issue. */
+  payment_terms_days: z.number(),
+  /** Reminded so many days after the due day; empty: never. */
+  reminder_days: z.array(z.number()),
 });
 
 const isZone = (zone: string) => {
@@ -49,6 +57,14 @@ export const BusinessUpdate = z.strictObject({
   deposit_from_cents: cents,
   cancellation_notice_hours: z.number().int().min(0).max(336),
   cancellation_fee_cents: cents,
+  address: orNull(200),
+  phone: orNull(40),
+  billing_email: z.union([z.email().max(120), z.literal('').transform(() => null), z.null()]),
+  payment_terms_days: z.number().int().min(0).max(120),
+  reminder_days: z
+    .array(z.number().int().min(1).max(120))
+    .max(5)
+    .refine((days) => days.every((day, index) => index === 0 || day > days[index - 1]!)),
 });
 
 /** A picture for the landing page and papers: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */

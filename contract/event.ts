@@ -15,6 +15,15 @@ export type Entity =
   | 'job_filter'
   | 'job_series'
   | 'tour'
+  | 'invoice'
+  | 'payment'
+  | 'payment_alert'
+  /** Somebody's tips; the id is the payment's. */
+  | 'tip'
+  /** What is done and not invoiced; the id is the job's. */
+  | 'unbilled'
+  /** The ledger and its closed periods. */
+  | 'books'
   /** Who is editing a job; the id is the job's. */
   | 'presence'
   /** How somebody signs in: password, second step, sessions. */

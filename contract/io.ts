@@ -8,12 +8,15 @@ import {
   TaxRate,
   TaxRateUpdate,
 } from '#contract/business.ts';
+import * as books from '#contract/books.ts';
 import { Asset, AssetSave, ClientRecord, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
 import { ImportResult, ImportRows } from '#contract/import.ts';
 import { Integrations, IntegrationUpdate, TestResult } from '#contract/integration.ts';
+import * as invoice from '#contract/invoice.ts';
 import * as job from '#contract/job.ts';
 import { Notification, NotificationRules, UnreadCount } from '#contract/notification.ts';
 import { LinkToken, PasswordLink, RequestLink, SetPassword } from '#contract/password.ts';
+import * as payment from '#contract/payment.ts';
 import { NewUser, Profile, ProfileUpdate, UserFilter, UserPage, UserUpdate } from '#contract/profile.ts';
 import { Crash, CrashReceipt, MissedPage } from '#contract/report.ts';
 import type { RouteKey } from '#contract/routes.ts';
@@ -172,6 +175,62 @@ export const io = {
   'series.edit': { body: series.SeriesChange, output: series.SeriesPreview },
   /** The id is the visit's. */
   'series.skip': { params: ById, output: Nothing },
+
+  'payment.list': { query: payment.PaymentFilter, output: payment.PaymentPage },
+  'payment.count': {
+    query: payment.PaymentFilter.omit({ cursor: true, tab: true, status: true }),
+    output: payment.PaymentCounts,
+  },
+  /** A CSV file, not JSON. */
+  'payment.export': { query: payment.PaymentFilter.omit({ cursor: true }), output: z.unknown() },
+  'payment.statement': { query: payment.PaymentFilter.omit({ cursor: true }), output: payment.PaymentStatement },
+  'payment.read': { params: ById, output: payment.PaymentDetail },
+  'payment.create': { body: payment.NewPayment, output: payment.Payment },
+  'payment.record': { body: payment.ManualPayment, output: payment.Payment },
+  'payment.open': { params: ById, output: payment.OpenedOrder },
+  'payment.sync': { params: ById, output: payment.Payment },
+  'payment.cancel': { params: ById, output: payment.Payment },
+  'payment.refund': { params: ById, body: payment.NewRefund, output: payment.Refund },
+  /** A PDF, not JSON. */
+  'payment.receipt': { params: ById, output: z.unknown() },
+  'payment.sendReceipt': { params: ById, output: Nothing },
+  'payment.shareTip': { params: ById, body: payment.TipShares, output: payment.PaymentDetail },
+
+  'paymentAlert.list': { output: z.array(payment.PaymentAlert) },
+  'paymentAlert.resolve': { params: ById, body: payment.ResolveAlert, output: payment.PaymentAlert },
+
+  /** The bytes as they came: PayPal signed them. */
+  'webhook.paypal': { output: Nothing },
+
+  'tip.list': { query: Paged, output: payment.TipPage },
+
+  'invoice.list': { query: invoice.InvoiceFilter, output: invoice.InvoicePage },
+  'invoice.count': { output: invoice.InvoiceCounts },
+  'invoice.unbilled': { query: Paged, output: invoice.UnbilledPage },
+  /** The id is the job's. */
+  'invoice.waive': { params: ById, body: invoice.WaiveJob, output: Nothing },
+  'invoice.read': { params: ById, output: invoice.InvoiceDetail },
+  /** A PDF, not JSON. */
+  'invoice.pdf': { params: ById, output: z.unknown() },
+  'invoice.create': { body: invoice.NewInvoice, output: invoice.InvoiceDetail },
+  'invoice.update': { params: ById, body: invoice.InvoiceUpdate, output: invoice.InvoiceDetail },
+  'invoice.delete': { params: ById, output: Nothing },
+  'invoice.issue': { params: ById, body: invoice.IssueInvoice, output: invoice.InvoiceDetail },
+  'invoice.send': { params: ById, output: invoice.InvoiceDetail },
+  'invoice.void': { params: ById, body: invoice.VoidInvoice, output: invoice.InvoiceDetail },
+  'invoice.credit': { params: ById, body: invoice.NewCreditNote, output: invoice.InvoiceDetail },
+  'invoice.applyCredit': { params: ById, body: invoice.ApplyCredit, output: invoice.InvoiceDetail },
+  'invoice.pay': { params: ById, body: payment.PayInvoice, output: payment.Payment },
+
+  /** One's own. */
+  'balance.own': { output: invoice.ClientBalance },
+  'balance.read': { params: ById, output: invoice.ClientBalance },
+
+  'books.read': { query: books.BooksRange, output: books.Books },
+  /** A CSV file, not JSON. */
+  'books.export': { query: books.BooksRange, output: z.unknown() },
+  'books.periods': { output: z.array(books.ClosedPeriod) },
+  'books.close': { body: books.ClosePeriod, output: z.array(books.ClosedPeriod) },
 
   'event.stream': { query: z.strictObject({ since: z.string().max(60).optional() }), output: z.unknown() },
 

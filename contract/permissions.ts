@@ -40,6 +40,13 @@ const permissions = {
   'job.read': { roles: ['admin', 'tech', 'client'] },
   'job.manage': { roles: office },
   'job.tick': { roles: ['admin', 'tech'] },
+  'money.manage': { roles: office },
+  /** Which of them is the database's business: a client's own, once they are issued. */
+  'invoice.read': { roles: ['admin', 'client'] },
+  'invoice.pay': { roles: ['admin', 'client'] },
+  'payment.follow': { roles: ['admin', 'client'] },
+  /** The only money a technician sees. */
+  'tip.read': { roles: ['admin', 'tech'] },
   'settings.manage': { roles: office },
   'audit.read': { roles: office },
 } as const satisfies Record<string, Rule>;

@@ -9,6 +9,10 @@ type Rule = {
   limit?: number;
   /** Also allowed while this is still owed. Any other route is refused until the sign-in is finished. */
   during?: readonly Pending[];
+  /** Sent by another server, not by a page of ours: something else has to prove where it comes from. */
+  anyOrigin?: true;
+  /** The body is handed over as the bytes that came: a signature is over them, and nothing is read before it is checked. */
+  raw?: true;
 };
 
 /**
@@ -156,6 +160,53 @@ const rules = {
   'series.previewEdit': { allow: 'job.manage', write: 'none' },
   'series.edit': { allow: 'job.manage', write: 'command' },
   'series.skip': { allow: 'job.manage', write: 'command' },
+
+  'payment.list': { allow: 'money.manage' },
+  'payment.count': { allow: 'money.manage' },
+  'payment.export': { allow: 'money.manage', limit: 30 },
+  'payment.statement': { allow: 'money.manage', limit: 30 },
+  'payment.read': { allow: 'payment.follow' },
+  'payment.create': { allow: 'money.manage', write: 'command' },
+  'payment.record': { allow: 'money.manage', write: 'command' },
+  'payment.open': { allow: 'payment.follow', write: 'exempt', limit: 60 },
+  'payment.sync': { allow: 'payment.follow', write: 'exempt', limit: 120 },
+  'payment.cancel': { allow: 'payment.follow', write: 'command' },
+  'payment.refund': { allow: 'money.manage', write: 'command' },
+  'payment.receipt': { allow: 'payment.follow', limit: 60 },
+  'payment.sendReceipt': { allow: 'money.manage', write: 'command' },
+  'payment.shareTip': { allow: 'money.manage', write: 'command' },
+
+  'paymentAlert.list': { allow: 'money.manage' },
+  'paymentAlert.resolve': { allow: 'money.manage', write: 'command' },
+
+  /** PayPal itself; who it is its signature says. */
+  'webhook.paypal': { allow: 'public', write: 'exempt', anyOrigin: true, raw: true },
+
+  'tip.list': { allow: 'tip.read' },
+
+  'invoice.list': { allow: 'invoice.read' },
+  'invoice.count': { allow: 'money.manage' },
+  'invoice.unbilled': { allow: 'money.manage' },
+  'invoice.waive': { allow: 'money.manage', write: 'command' },
+  'invoice.read': { allow: 'invoice.read' },
+  'invoice.pdf': { allow: 'invoice.read', limit: 60 },
+  'invoice.create': { allow: 'money.manage', write: 'command' },
+  'invoice.update': { allow: 'money.manage', write: 'command' },
+  'invoice.delete': { allow: 'money.manage', write: 'command' },
+  'invoice.issue': { allow: 'money.manage', write: 'command' },
+  'invoice.send': { allow: 'money.manage', write: 'command' },
+  'invoice.void': { allow: 'money.manage', write: 'command' },
+  'invoice.credit': { allow: 'money.manage', write: 'command' },
+  'invoice.applyCredit': { allow: 'money.manage', write: 'command' },
+  'invoice.pay': { allow: 'invoice.pay', write: 'command' },
+
+  'balance.own': { allow: 'invoice.pay' },
+  'balance.read': { allow: 'money.manage' },
+
+  'books.read': { allow: 'money.manage' },
+  'books.export': { allow: 'money.manage', limit: 30 },
+  'books.periods': { allow: 'money.manage' },
+  'books.close': { allow: 'money.manage', write: 'command' },
 
   'event.stream': { allow: 'session.use' },
 

@@ -2,8 +2,8 @@ import type { Role } from '#contract/role.ts';
 
 /** Pages of the menus that aren't built yet. Their titles and sentences stand in text/en/sections.ts. */
 export const laterSections = {
-  admin: ['payments', 'reports'],
+  admin: ['reports'],
   sales: ['leads', 'quotes', 'calculator', 'resources', 'commission'],
   tech: ['jobs', 'checklist', 'photos', 'time', 'supplies'],
-  client: ['services', 'appointments', 'invoices', 'gallery', 'resources'],
+  client: ['services', 'appointments', 'gallery', 'resources'],
 } as const satisfies Record<Role, readonly string[]>;

@@ -53,6 +53,8 @@ export const notices = [
   'second_step_changed',
   'account_locked',
   'user_created',
+  'payment_received',
+  'payment_failed',
 ] as const;
 export type Notice = (typeof notices)[number];
 

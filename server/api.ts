@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createHub } from '#server/features/events/hub.ts';
 import { createAuth } from '#server/features/sessions/betterAuth.ts';
+import { createPayPal } from '#server/integrations/paypal/client.ts';
 import type { Stoppable } from '#server/worker.ts';
 
 /** Whoever sends us work has seen that we aren't ready once it is quiet for this long; a deaf one is left after the limit. */
@@ -18,7 +19,8 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
   const auth = createAuth(config);
   const hub = createHub({ pool, url: config.DATABASE_URL, log });
   const stopping = new AbortController();
-  const app = await buildApp({ config, pool, lookUps, auth, hub, log, shutdown: stopping.signal });
+  const paypal = createPayPal(config);
+  const app = await buildApp({ config, pool, lookUps, auth, hub, paypal, log, shutdown: stopping.signal });
   const traffic = watchTraffic(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'api ready');

@@ -18,6 +18,12 @@ import { notificationRoutes } from '#server/features/notifications/notifications
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
 import { reportRoutes } from '#server/features/reports/reports.routes.ts';
 import { boardRoutes } from '#server/features/schedule/board.routes.ts';
+import { booksRoutes } from '#server/features/books/books.routes.ts';
+import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
+import { paperRoutes } from '#server/features/invoices/papers.routes.ts';
+import { checkoutRoutes } from '#server/features/payments/checkout.routes.ts';
+import { paymentRoutes } from '#server/features/payments/payments.routes.ts';
+import { webhookRoutes } from '#server/features/payments/webhooks.routes.ts';
 import { seriesRoutes } from '#server/features/series/series.routes.ts';
 import { serviceRoutes } from '#server/features/services/services.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
@@ -86,6 +92,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...reportRoutes(),
     ...securityRoutes(deps),
     ...seriesRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...webhookRoutes(deps),
+    ...paymentRoutes(deps),
+    ...invoiceRoutes(deps),
+    ...paperRoutes(deps),
+    ...booksRoutes(deps),
     ...serviceRoutes(deps),
     ...sessionRoutes(deps),
     ...staffRoutes(deps),

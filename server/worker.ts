@@ -4,6 +4,7 @@ import type { Logger as Log } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createPool, surviveLoss } from '#server/db/pool.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
+import { createPayPal } from '#server/integrations/paypal/client.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
 
 export type Stoppable = { stop: () => Promise<void> };
@@ -16,7 +17,13 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
   surviveLoss(queuePool, (error) => log.warn({ err: error }, 'queue connection lost'));
   const runner = await run({
     pgPool: queuePool,
-    taskList: taskList({ pool, config, outbox: createOutbox({ config, pool, log }), log }),
+    taskList: taskList({
+      pool,
+      config,
+      outbox: createOutbox({ config, pool, log }),
+      paypal: createPayPal(config),
+      log,
+    }),
     crontab,
     concurrency: 2,
     noHandleSignals: true,

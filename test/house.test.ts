@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { AuditEvent } from '#contract/audit.ts';
 import { BusinessSettings, TaxRate } from '#contract/business.ts';
 import { Asset, Contact, Place } from '#contract/client.ts';
+import { Invoice, InvoiceLine } from '#contract/invoice.ts';
 import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
 import { NotificationRule } from '#contract/notification.ts';
+import { Payment, PaymentAlert, Refund } from '#contract/payment.ts';
 import { Profile } from '#contract/profile.ts';
 import { roles } from '#contract/role.ts';
 import { routes } from '#contract/routes.ts';
@@ -66,6 +68,11 @@ describe('contract and database', () => {
     checklist_items: CheckItem,
     job_series: Series,
     saved_filters: SavedFilter,
+    payment_alerts: PaymentAlert.omit({ payment_number: true, resolved_by_name: true }),
+    invoices: Invoice,
+    invoice_lines: InvoiceLine,
+    payments: Payment,
+    refunds: Refund,
   };
 
   type Column = { name: string; nullable: boolean };

@@ -5,6 +5,7 @@ import { fromCents, fromPpm, toCents, toPpm } from '#contract/amount.ts';
 import { check, draftOf, rulesIn, toBody } from '#web/features/settings/businessDraft.ts';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
 import { settle } from '#web/features/settings/edits.ts';
+import { daysIn, invoiceRules } from '#web/features/settings/reminderDays.ts';
 import { securityDefaults } from '#test/support/settings.ts';
 import { checkRate, isValidOn, toRate } from '#web/features/settings/taxDraft.ts';
 
@@ -54,6 +55,11 @@ const business = {
   deposit_from_cents: 50_000,
   cancellation_notice_hours: 24,
   cancellation_fee_cents: 0,
+  address: '2100 Quarry Rd, Austin, TX 78704',
+  phone: null,
+  billing_email: 'billing@qrportal.example',
+  payment_terms_days: 14,
+  reminder_days: [3, 10],
 };
 
 describe('the business form', () => {
@@ -76,11 +82,40 @@ describe('the business form', () => {
       deposit_from: '12,50',
       cancellation_notice_hours: '1.5',
       cancellation_fee: '1000000.01',
+      address: 'x'.repeat(201),
+      phone: '5'.repeat(41),
+      billing_email: 'billing@qrportal',
+      payment_terms_days: '121',
+      reminder_days: '3, 0',
     };
     expect(check(draftOf(business))).toEqual({});
     for (const [key, value] of Object.entries(bad)) {
       expect(Object.keys(check({ ...draftOf(business), [key]: value }))).toEqual([key]);
     }
+  });
+
+  test('reads the days of reminders however they are parted, in order and once each', () => {
+    expect(daysIn('10,3 3; 7')).toEqual([3, 7, 10]);
+    expect(daysIn(' ')).toEqual([]);
+    for (const typed of ['0', '121', '1.5', '-3', 'three', '3 days', '1 2 3 4 5 6']) expect(daysIn(typed)).toBeNull();
+    const { reminder_days } = toBody({ ...draftOf(business), reminder_days: '10, 3' });
+    expect(BusinessUpdate.shape.reminder_days.parse(reminder_days)).toEqual([3, 10]);
+  });
+
+  test('says in a sentence when invoices are due and who is reminded', () => {
+    expect(invoiceRules(14, [3, 10])).toEqual({
+      terms: 'An invoice is due 14 days after its issue.',
+      reminders: 'Reminded by mail 3 and 10 days after it is due.',
+    });
+    expect(invoiceRules(0, [])).toEqual({
+      terms: 'An invoice is due on the day of its issue.',
+      reminders: 'Nobody is reminded.',
+    });
+    expect(invoiceRules(1, [1])).toEqual({
+      terms: 'An invoice is due the day after its issue.',
+      reminders: 'Reminded by mail 1 day after it is due.',
+    });
+    expect(invoiceRules(null, null)).toEqual({ terms: null, reminders: null });
   });
 
   test('says in a sentence what its rules come to', () => {

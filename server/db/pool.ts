@@ -6,7 +6,8 @@ const { builtins } = pg.types;
 /** `2026-11-12 14:52:00.5+00` to `2026-11-12T14:52:00.5Z`: making a Date and printing it again costs more than the query. */
 const instant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
 
-const types: pg.CustomTypesConfig = {
+/** How what comes out of the database is read. */
+export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.TIMESTAMPTZ) return instant;
     // Counts and cents stay far below 2^53.

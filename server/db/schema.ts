@@ -12,7 +12,10 @@ import type { BusinessSettings, TaxRate } from '#contract/business.ts';
 import type { Asset, Contact, Place } from '#contract/client.ts';
 import type { Pending } from '#contract/factor.ts';
 import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
+import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
+import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money.ts';
 import type { NotificationRule } from '#contract/notification.ts';
+import type { Payment, Refund } from '#contract/payment.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Rule } from '#contract/recurrence.ts';
 import type { SecuritySettings } from '#contract/security.ts';
@@ -24,6 +27,27 @@ import { LiteralLimits } from '#server/db/literalLimits.ts';
 type Stamped = { created_at: Generated<string> };
 /** Whose a row of a job is, kept by trigger. */
 type Party = { client_id: Generated<string | null>; technician_id: Generated<string | null> };
+
+/** Who issued an invoice and whom to, as they were called that day. */
+export type Issuer = {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website_url: string | null;
+  time_zone: string;
+  /** Of invoice_logos. */
+  logo_sha256: string | null;
+  /** Where it is paid online, as the paper's code says it. */
+  portal_url?: string;
+};
+export type BillTo = {
+  name: string;
+  address: string[];
+  email: string | null;
+  /** Where and when the work was done, one for each visit. */
+  work?: { place: string; starts_at: string | null; ends_at: string | null }[];
+};
 
 /** The tables as queries see them. What the contract shows is derived from it; the rest stands here. */
 export type Database = {
@@ -105,6 +129,143 @@ export type Database = {
     kind: 'job' | 'hold';
     expires_at: string | null;
   };
+  invoice_counters: { kind: 'invoice' | 'credit_note'; last: number };
+  invoices: Pick<Invoice, 'id' | 'client_id' | 'currency'> & {
+    number: Generated<number | null>;
+    status: Generated<Invoice['status']>;
+    issued_on: Generated<string | null>;
+    due_on: Generated<string | null>;
+    subtotal_cents: Generated<number>;
+    tax_cents: Generated<number>;
+    total_cents: Generated<number>;
+    paid_cents: Generated<number>;
+    credited_cents: Generated<number>;
+    deposit_cents: Generated<number>;
+    note: Generated<string | null>;
+    /** Written as JSON text, read as what it says. */
+    issuer: ColumnType<Issuer | null, string | null | undefined, string | null>;
+    bill_to: ColumnType<BillTo | null, string | null | undefined, string | null>;
+    pdf_sha256: Generated<string | null>;
+    sent_at: Generated<string | null>;
+    void_reason: Generated<string | null>;
+    version: Generated<number>;
+    created_by: string | null;
+  } & Stamped;
+  invoice_logos: { sha256: string; type: string; image: Buffer };
+  invoice_lines: InvoiceLine & { invoice_id: string; client_id: Generated<string | null>; position: number };
+  invoice_jobs: {
+    invoice_id: string;
+    job_id: string;
+    client_id: Generated<string | null>;
+    released: Generated<boolean>;
+  };
+  unbilled_jobs: { job_id: string; done_at: Generated<string> };
+  billing_waivers: { job_id: string; reason: string; waived_by: string | null } & Stamped;
+  payments: Omit<
+    Payment,
+    'number' | 'captured_cents' | 'refunded_cents' | 'reference' | 'received_on' | 'created_at'
+  > & {
+    number: Generated<number>;
+    provider: 'paypal' | 'manual';
+    provider_order_id: Generated<string | null>;
+    approve_url: Generated<string | null>;
+    provider_capture_id: Generated<string | null>;
+    tab: Generated<'pending' | 'completed' | 'failed'>;
+    attempt: Generated<number>;
+    lease_until: Generated<string | null>;
+    check_at: Generated<string | null>;
+    reference: Generated<string | null>;
+    received_on: Generated<string | null>;
+    captured_cents: Generated<number | null>;
+    refunded_cents: Generated<number>;
+    quarantined: Generated<boolean>;
+    created_by: string | null;
+    search: Generated<string>;
+  } & Stamped;
+  payment_transactions: {
+    id: string;
+    payment_id: string;
+    kind: TransactionKind;
+    provider: 'paypal' | 'manual';
+    provider_txn_id: string;
+    amount_cents: number;
+    fee_cents: Generated<number>;
+    raw: ColumnType<unknown, string | null, never>;
+    occurred_at: Generated<string>;
+  };
+  refunds: Omit<Refund, 'created_at'> & {
+    payment_id: string;
+    client_id: Generated<string | null>;
+    request_key: string;
+    provider_refund_id: Generated<string | null>;
+    lease_until: Generated<string | null>;
+    check_at: Generated<string | null>;
+    created_by: string | null;
+  } & Stamped;
+  credit_notes: {
+    id: string;
+    number: number;
+    invoice_id: string;
+    client_id: Generated<string | null>;
+    refund_id: string | null;
+    amount_cents: number;
+    tax_cents: number;
+    reason: string;
+    created_by: string | null;
+  } & Stamped;
+  payment_events: {
+    id: Generated<number>;
+    payment_id: string;
+    client_id: Generated<string | null>;
+    kind: PaymentEventKind;
+    actor_id: string | null;
+    amount_cents: number | null;
+    note: string | null;
+  } & Stamped;
+  tip_shares: {
+    payment_id: string;
+    profile_id: string;
+    amount_cents: number;
+    received_on: string;
+    description: string;
+  };
+  ledger_entries: {
+    id: Generated<number>;
+    transaction_id: string;
+    booked_on: string;
+    account: Account;
+    amount_cents: number;
+    tax_name: string | null;
+    tax_ppm: number | null;
+    taxable_cents: number | null;
+    memo: string;
+    client_id: string | null;
+    invoice_id: string | null;
+    payment_id: string | null;
+    refund_id: string | null;
+    credit_note_id: string | null;
+  } & Stamped;
+  closed_periods: { id: string; through: string; closed_by: string; closed_at: Generated<string> };
+  webhook_events: {
+    event_id: string;
+    event_type: string;
+    raw: Buffer;
+    payment_id: string | null;
+    received_at: Generated<string>;
+    applied_at: Generated<string | null>;
+  };
+  payment_alerts: {
+    id: string;
+    kind: AlertKind;
+    payment_id: string | null;
+    provider_txn_id: string | null;
+    expected_cents: number | null;
+    found_cents: number | null;
+    note: string | null;
+    resolved_at: Generated<string | null>;
+    resolved_by: Generated<string | null>;
+  } & Stamped;
+  invoice_reminders: { invoice_id: string; days: number; sent_at: Generated<string> };
   commands: {
     owner_id: string;
     id: string;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { Entity } from '#contract/event.ts';
 import type { Role } from '#contract/role.ts';
 import type { Actor } from '#contract/session.ts';
 import { identityOf } from '#server/db/asActor.ts';
+import { record } from '#server/db/record.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { transaction, type Tx } from '#server/db/transaction.ts';
 import { enqueue, type Task } from '#server/tasks/enqueue.ts';
@@ -122,22 +122,4 @@ async function attempt<Answer>(
     await tx.run(sql`rollback to savepoint change`);
     return { status: error.status, answer: { code: error.code, message: error.message, ...error.detail } };
   }
-}
-
-function record(tx: Tx, command: Command, { action, entity, id, fields, audience }: Change): Promise<unknown> {
-  const audit = sqlFor.insertInto('audit_events').values({
-    id: uuidv7(),
-    actor_id: command.actor.id,
-    actor_role: command.actor.role,
-    action,
-    entity,
-    entity_id: id,
-    fields,
-    request_id: command.requestId,
-    address: command.address,
-  });
-  const event = sqlFor
-    .insertInto('change_events')
-    .values({ entity, entity_id: id, users: audience.users, roles: audience.roles });
-  return Promise.all([tx.run(audit), tx.run(event)]);
 }

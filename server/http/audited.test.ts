@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { OpenedOrder } from '#contract/payment.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { notices } from '#contract/trade.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
@@ -8,7 +10,10 @@ import { startCatchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { digitsOf, enrolApp, secure, unbase32 } from '#test/support/factors.ts';
+import { addCash, addDoneJob, issued, newInvoice, newLine } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';
+import { handedOver } from '#test/support/payments.ts';
+import { startPayPal } from '#test/support/paypal.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
 import { newSeries, seriesChange } from '#test/support/series.ts';
@@ -22,22 +27,24 @@ import { createAdmin } from '#tools/adminCreate.ts';
 type Mutating = {
   [K in RouteKey]: (typeof routes)[K] extends { write: 'command' | 'exempt' } ? K : never;
 }[RouteKey];
-type Try = { client?: Client; id?: string; body?: unknown };
+type Try = { client?: Client; id?: string; body?: unknown; raw?: string; headers?: Record<string, string> };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let paypal: Awaited<ReturnType<typeof startPayPal>>;
 let portal: string;
 let office: Client;
 
 beforeAll(async () => {
   database = await testDatabase();
   catchers = await startCatchers();
-  portal = await startPortal(database.appUrl, catchers.env);
+  paypal = await startPayPal();
+  portal = await startPortal(database.appUrl, { ...catchers.env, ...paypal.env });
   await startWorker(database.appUrl, catchers.env);
   await secure(database.admin, { method_sms: true, method_authenticator_app: true, method_hardware_token: true });
   office = await signedIn(portal, await addPerson(database.admin, 'admin'));
 });
-afterAll(() => catchers.stop());
+afterAll(() => Promise.all([catchers.stop(), paypal.stop()]));
 
 const tech = () => addPerson(database.admin, 'tech');
 const own = async (): Promise<Client> => signedIn(portal, await tech());
@@ -66,6 +73,32 @@ const taxRate = { name: 'Wake County', rate_ppm: 25_000, valid_from: '2026-01-01
 const dayOff = { starts_on: '2026-12-24', ends_on: '2026-12-24', note: null };
 
 const tries: Record<Mutating, () => Promise<Try>> = {
+  'payment.create': async () => ({ body: { id: uuidv7(), amount_cents: 4_500, method: 'paypal' } }),
+  'payment.open': async () => ({ id: await somePayment() }),
+  'payment.sync': async () => ({ id: (await approvedPayment()).id }),
+  'payment.cancel': async () => ({ id: await somePayment() }),
+  'payment.refund': async () => {
+    const paid = handedOver();
+    await office.command('POST', '/api/payments/manual', paid);
+    return { id: paid.id, body: { id: uuidv7(), amount_cents: 100, reason: 'Missed a corner' } };
+  },
+  'invoice.pay': async () => ({ id: (await someInvoice()).id, body: { id: uuidv7(), method: 'paypal' } }),
+  'webhook.paypal': async () => {
+    const { order } = await approvedPayment();
+    const { raw, headers } = await paypal.event('CHECKOUT.ORDER.APPROVED', order);
+    return { client: new Client(portal), raw, headers };
+  },
+  'payment.record': async () => ({ body: handedOver() }),
+  'payment.shareTip': async () => {
+    const paid = handedOver({ tip_cents: 500 });
+    await office.command('POST', '/api/payments/manual', paid);
+    return { id: paid.id, body: { shares: [{ profile_id: (await tech()).id, amount_cents: 500 }] } };
+  },
+  'paymentAlert.resolve': async () => {
+    const id = uuidv7();
+    await database.admin.query("insert into payment_alerts (id, kind) values ($1, 'missing_here')", [id]);
+    return { id, body: { note: 'Refunded by phone' } };
+  },
   'business.update': async () => ({
     body: {
       name: 'QR Detailing & Co',
@@ -78,6 +111,11 @@ const tries: Record<Mutating, () => Promise<Try>> = {
       deposit_from_cents: 50_000,
       cancellation_notice_hours: 24,
       cancellation_fee_cents: 3_500,
+      address: '2100 Quarry Rd, Austin, TX 78704',
+      phone: null,
+      billing_email: 'billing@qrportal.example',
+      payment_terms_days: 30,
+      reminder_days: [5],
     },
   }),
   'business.setLogo': async () => ({
@@ -227,6 +265,9 @@ const tries: Record<Mutating, () => Promise<Try>> = {
     return { body: seriesChange(visit, series, { title: 'Trash-bin plan, large' }) };
   },
   'series.skip': async () => ({ id: (await someVisit()).visit.id }),
+  'payment.sendReceipt': async () => ({
+    id: await addCash(database.admin, (await addPerson(database.admin, 'client')).id, 4_500),
+  }),
   'job.create': async () => ({ body: newJob() }),
   'job.update': async () => {
     const { id: _, ...body } = newJob({ title: 'House soft wash' });
@@ -265,6 +306,29 @@ const tries: Record<Mutating, () => Promise<Try>> = {
     body: { assigned_to: (await tech()).id, scheduled_start: '2099-07-02T13:00:00Z', override_hours: true },
   }),
   'tour.delete': async () => ({ id: await someTour() }),
+  'invoice.waive': async () => ({ id: await doneJob(), body: { reason: 'Warranty' } }),
+  'invoice.create': async () => ({ body: newInvoice(await client_id()) }),
+  'invoice.update': async () => {
+    const { id, version } = await someDraft();
+    return { id, body: { lines: [newLine()], due_on: null, deposit_cents: 0, note: 'Thank you', version } };
+  },
+  'invoice.delete': async () => ({ id: (await someDraft()).id }),
+  'invoice.issue': async () => {
+    const { id, version } = await someDraft();
+    return { id, body: { version, send: false } };
+  },
+  'invoice.send': async () => ({ id: (await someInvoice()).id }),
+  'invoice.void': async () => ({ id: (await someInvoice()).id, body: { reason: 'Wrong client' } }),
+  'invoice.credit': async () => ({
+    id: (await someInvoice()).id,
+    body: { id: uuidv7(), amount_cents: 100, reason: 'Missed a corner' },
+  }),
+  'invoice.applyCredit': async () => {
+    const invoice = await someInvoice();
+    await addCash(database.admin, invoice.client_id, 500);
+    return { id: invoice.id, body: { amount_cents: 500 } };
+  },
+  'books.close': async () => ({ body: { through: '2020-12-31' } }),
   'service.create': async () => ({ body: newService() }),
   'service.update': async () => {
     const service = newService();
@@ -286,6 +350,23 @@ async function someTour(): Promise<string> {
   const tour = await newTour();
   await office.command('POST', '/api/tours', tour);
   return tour.id;
+}
+
+const someDraft = async () =>
+  (await office.command<InvoiceDetail>('POST', '/api/invoices', newInvoice(await client_id()))).body;
+const someInvoice = async () => issued(office, await client_id());
+const doneJob = async () => addDoneJob(database.admin, await client_id());
+
+async function somePayment(): Promise<string> {
+  const payment = { id: uuidv7(), amount_cents: 4_500, method: 'paypal' };
+  await office.command('POST', '/api/payments', payment);
+  return payment.id;
+}
+async function approvedPayment(): Promise<{ id: string; order: string }> {
+  const id = await somePayment();
+  const { body } = await office.send<OpenedOrder>('POST', `/api/payments/${id}/order`);
+  await paypal.approve(body.order.id);
+  return { id, order: body.order.id };
 }
 
 async function someJob(): Promise<string> {
@@ -354,10 +435,11 @@ async function someTaxRate(): Promise<string> {
 }
 
 test.each(Object.keys(tries) as Mutating[])('%s leaves an audit row', async (key) => {
-  const { client = office, id = '', body } = await tries[key]();
+  const { client = office, id = '', body, raw, headers: more } = await tries[key]();
   const { method, path } = routes[key];
   const { status, headers } = await client.send(method, path.replace(':id', id).replace(':integration', 'mail'), {
-    body,
+    ...(raw === undefined ? { body } : { raw }),
+    ...(more && { headers: more }),
     commandId: uuidv7(),
   });
   expect(status).toBe(200);

@@ -9,7 +9,9 @@ import type { Actor } from '#contract/session.ts';
 import { notices } from '#contract/trade.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { newInvoice } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';
+import { handedOver } from '#test/support/payments.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { inDays, newSeries, seriesChange } from '#test/support/series.ts';
 import { newService, serviceRow, serviceUpdate } from '#test/support/services.ts';
@@ -43,6 +45,11 @@ const business = {
   deposit_from_cents: 50_000,
   cancellation_notice_hours: 24,
   cancellation_fee_cents: 3_500,
+  address: null,
+  phone: null,
+  billing_email: null,
+  payment_terms_days: 14,
+  reminder_days: [3, 10],
 };
 const contact = { full_name: 'Kofi Osei', relation: null, phone: null, email: null };
 const place = {
@@ -67,6 +74,10 @@ const asset = {
 const someClient = { rows: [{ full_name: 'Wendy Ochoa', email: 'wendy@mail.example' }] };
 const jobUpdate = () => {
   const { id: _, ...values } = newJob();
+  return { ...values, version: 1 };
+};
+const invoiceUpdate = () => {
+  const { id: _, client_id: __, job_ids: ___, ...values } = newInvoice(uuidv7());
   return { ...values, version: 1 };
 };
 const nobody = { assigned_to: null, override_hours: false };
@@ -192,6 +203,31 @@ const samples: Record<RouteKey, (owner: Person) => Sample> = {
   'series.previewEdit': () => ({ body: noVisit(), status: 404 }),
   'series.edit': () => ({ body: noVisit(), status: 404 }),
   'series.skip': () => ({ status: 404 }),
+  'invoice.pdf': () => ({ status: 404 }),
+  'payment.receipt': () => ({ status: 404 }),
+  'payment.sendReceipt': () => ({ status: 404 }),
+  'invoice.list': () => ({}),
+  'invoice.count': () => ({}),
+  'invoice.unbilled': () => ({}),
+  'invoice.waive': () => ({ body: { reason: 'Warranty' }, status: 404 }),
+  'invoice.read': () => ({ status: 404 }),
+  // Nobody of that id is a client.
+  'invoice.create': () => ({ body: newInvoice(uuidv7()), status: 400 }),
+  'invoice.update': () => ({ body: invoiceUpdate(), status: 404 }),
+  'invoice.delete': () => ({ status: 404 }),
+  'invoice.issue': () => ({ body: { version: 1, send: false }, status: 404 }),
+  'invoice.send': () => ({ status: 404 }),
+  'invoice.void': () => ({ body: { reason: 'Wrong client' }, status: 404 }),
+  'invoice.credit': () => ({ body: { id: uuidv7(), amount_cents: 100, reason: 'Missed a corner' }, status: 404 }),
+  'invoice.applyCredit': () => ({ body: { amount_cents: 100 }, status: 404 }),
+  'balance.own': () => ({}),
+  // Those who may see administrators here, who owe nothing.
+  'balance.read': () => ({ status: 404 }),
+  'books.read': () => ({ query: '?from=2026-01-01&to=2026-11-30' }),
+  'books.export': () => ({ query: '?from=2026-01-01&to=2026-11-30' }),
+  'books.periods': () => ({}),
+  // A day that isn't over can't be closed.
+  'books.close': () => ({ body: { through: '2999-12-31' }, status: 400 }),
   'jobFilter.list': () => ({}),
   'jobFilter.save': () => ({ body: { name: 'Unassigned', filter: { assigned_to: 'none' } } }),
   'jobFilter.delete': () => ({ status: 404 }),
@@ -205,6 +241,24 @@ const samples: Record<RouteKey, (owner: Person) => Sample> = {
   }),
   'tour.move': () => ({ body: tourPlan, status: 404 }),
   'tour.delete': () => ({ status: 404 }),
+  // No account of PayPal's is connected here.
+  'payment.create': () => ({ body: { id: uuidv7(), amount_cents: 4_500, method: 'paypal' }, status: 409 }),
+  'payment.open': () => ({ status: 404 }),
+  'payment.sync': () => ({ status: 404 }),
+  'payment.cancel': () => ({ status: 404 }),
+  'payment.refund': () => ({ body: { id: uuidv7(), amount_cents: 100, reason: 'Missed a corner' }, status: 404 }),
+  'invoice.pay': () => ({ body: { id: uuidv7(), method: 'paypal' }, status: 404 }),
+  'webhook.paypal': () => ({ body: { id: 'WH-1' }, status: 409 }),
+  'payment.list': () => ({}),
+  'payment.count': () => ({}),
+  'payment.export': () => ({}),
+  'payment.statement': () => ({}),
+  'payment.read': () => ({ status: 404 }),
+  'payment.record': () => ({ body: handedOver() }),
+  'payment.shareTip': () => ({ body: { shares: [] }, status: 404 }),
+  'paymentAlert.list': () => ({}),
+  'paymentAlert.resolve': () => ({ body: { note: 'Refunded by phone' }, status: 404 }),
+  'tip.list': () => ({}),
   'report.notFound': () => ({ body: { path: '/nowhere' } }),
   'report.crash': () => ({ body: { path: '/admin', message: 'boom', stack: null } }),
 };
@@ -289,7 +343,15 @@ describe.each(keys)('%s', (key) => {
   );
 });
 
-describe.each(keys.filter((key) => routes[key].method !== 'GET'))('%s from another website', (key) => {
+/** Another server's: it proves by a signature where it comes from. */
+const fromServers = keys.filter((key) => 'anyOrigin' in routes[key]);
+
+test('only PayPal’s events come from elsewhere', () => {
+  expect(fromServers).toEqual(['webhook.paypal']);
+});
+
+const fromPages = keys.filter((key) => routes[key].method !== 'GET' && !fromServers.includes(key));
+describe.each(fromPages)('%s from another website', (key) => {
   test.each(['https://evil.example', 'null', `${origin}.evil.example`, ''])(
     'Origin "%s" is refused',
     async (foreign) => {

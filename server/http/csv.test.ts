@@ -5,6 +5,7 @@ test.each([
   ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
   ['+1+1', `"'+1+1"`],
   ['-2+3', `"'-2+3"`],
+  ['-3.98\n=1', `"'-3.98\n=1"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
@@ -21,6 +22,7 @@ test.each([
   ['say "hi"', '"say ""hi"""'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['1 = 1', '"1 = 1"'],
+  ['-3.98', '"-3.98"'],
 ])('%j stays what it is, in quotes', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });

@@ -9,12 +9,14 @@ import type { Deps } from '#server/http/route.ts';
 
 /** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
 export function guard(key: RouteKey, { lookUps, config }: Deps): preParsingAsyncHookHandler {
-  const route: { method: string; allow: Permission | 'public'; during?: readonly Pending[] } = routes[key];
-  const { method, allow, during = [] } = route;
+  const route: { method: string; allow: Permission | 'public'; during?: readonly Pending[]; anyOrigin?: true } =
+    routes[key];
+  const { method, allow, during = [], anyOrigin = false } = route;
   // A public route that never looks at who asks shouldn't cost a look-up.
   const anonymous = allow === 'public' && key !== 'session.read';
   return async (request) => {
-    if (method !== 'GET' && request.headers.origin !== config.BASE_URL) throw new PortalError('foreign_origin');
+    if (method !== 'GET' && !anyOrigin && request.headers.origin !== config.BASE_URL)
+      throw new PortalError('foreign_origin');
     if (anonymous) return;
     const token = sessionTokenOf(request.headers.cookie, config);
     request.session = token ? ((await sessions.lookUp(lookUps, token)) ?? null) : null;

@@ -16,6 +16,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The page PayPal's window comes back to. It tells its opener; a policy of its own would cut the tie to it. */
+const isReturn = (url: string) => /^\/pay\/return\/?(?:\?|$)/.test(url);
+
 /** On every answer, errors and files included. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
@@ -23,8 +26,6 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-    // PayPal's window must be able to tell us that it is done (a hint only; the server decides).
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     ...(config.BASE_URL.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -32,6 +33,8 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // PayPal's window must be able to tell us that it is done (a hint only; the server decides).
+    if (!isReturn(request.url)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 }

@@ -49,6 +49,15 @@ describe('for whoever runs it', () => {
     },
   );
 
+  test('only the page PayPal comes back to keeps its tie to whoever opened it', async () => {
+    const policyOf = async (path: string) => (await client.get(path)).headers.get('cross-origin-opener-policy');
+    expect(await policyOf('/pay/return?payment=1&token=2')).toBeNull();
+    expect(await policyOf('/pay/return')).toBeNull();
+    for (const path of ['/', '/pay/returns', '/client/invoices?next=/pay/return', '/api/business']) {
+      expect(await policyOf(path)).toBe('same-origin-allow-popups');
+    }
+  });
+
   test('too many requests from one address are told when to come back', async () => {
     const strict = new Client(await startPortal(database.appUrl, { RATE_LIMIT: '3' }));
     const answers = [];

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -13,6 +13,7 @@ import { write, type Effect } from '#server/db/write.ts';
 import type { Hub } from '#server/features/events/hub.ts';
 import type { Auth } from '#server/features/sessions/betterAuth.ts';
 import { guard } from '#server/http/guard.ts';
+import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 export type Deps = {
   config: Config;
@@ -21,11 +22,14 @@ export type Deps = {
   lookUps: pg.Pool;
   auth: Auth;
   hub: Hub;
+  /** Null: no account is connected. */
+  paypal: PayPal | null;
   log: Logger;
   shutdown: AbortSignal;
 };
 
 type Table = typeof routes;
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Part<K extends RouteKey, P extends string> =
   RouteIo[K] extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined;
 type Output<K extends RouteKey> = z.input<RouteIo[K]['output']>;
@@ -59,9 +63,9 @@ export type Handlers = { [K in RouteKey]: Handler<K> };
 
 export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   for (const key of Object.keys(routes) as RouteKey[]) {
-    const route: { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; limit?: number } = routes[key];
+    const route: { method: Method; path: string; limit?: number; raw?: true } = routes[key];
     const parts: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; output: z.ZodType } = io[key];
-    app.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
       schema: {
@@ -75,8 +79,22 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       // After the rate limit, before the body is read.
       preParsing: guard(key, deps),
       handler: (request, reply) => answer(key, handlers[key] as never, deps, request, reply),
-    });
+    };
+    if (route.raw) registerRaw(app, options);
+    else app.route(options);
   }
+}
+
+/** Larger than any event of PayPal's, and small enough to be kept. */
+const rawLimit = 128 * 1_024;
+
+/** In a room of its own: what counts as a body here counts nowhere else. */
+function registerRaw(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawLimit }, (_, body, done) => done(null, body));
+    room.route(options);
+  });
 }
 
 type Plain = (...args: unknown[]) => Promise<unknown>;

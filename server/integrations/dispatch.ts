@@ -46,7 +46,7 @@ export function createDispatch({ config, pool, log }: { config: Config; pool: pg
           tx.first(sqlFor.selectFrom('business_settings').select('name as business')),
         );
         const frame = { business: settings?.business ?? '', address: config.BASE_URL };
-        return mailer.send({ to: email, ...typeset(letter, frame) });
+        return mailer.send({ to: email, ...typeset(letter, frame), attachments: letter.attachments ?? [] });
       }),
 
     text: (

@@ -1,6 +1,13 @@
 /** Why something didn't leave, as one sentence that may be kept and shown: no secret, no address, no stack. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
+  /** It is known not to have left, and may leave another time. After a silence it may have left. */
+  readonly again: boolean;
+
+  constructor(message: string, { again = false } = {}) {
+    super(message);
+    this.again = again;
+  }
 }
 
 /** Other people's words, without what they may have repeated of ours: the first line, cut short. */

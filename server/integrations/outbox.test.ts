@@ -81,6 +81,26 @@ describe('a letter', () => {
     expect(await noted(dani)).toEqual([{ channel: 'email', kind: 'code', failure: null }]);
   });
 
+  test('carries papers with it, byte for byte, and says why who has no account gets it', async () => {
+    const person = await addPerson(database.admin, 'client');
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
+    await outbox().mail(
+      { profileId: person.id, email: person.email },
+      {
+        ...letter,
+        attachments: [{ name: 'INV-0001.pdf\r\nX-Evil: 1', type: 'application/pdf', bytes }],
+        footer: 'You get this because {business} worked for you: {address}',
+      },
+    );
+    const mail = await catchers.mail.next(person.email);
+    expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
+      ['INV-0001.pdf X-Evil: 1', 'application/pdf'],
+    ]);
+    expect(Buffer.from(mail.attachments[0]!.base64, 'base64').equals(bytes)).toBe(true);
+    expect(mail.text).toContain('You get this because Wash & Go worked for you: http://portal.test');
+    expect(mail.html).toContain('>483920</div>');
+  });
+
   test('keeps what people typed as text', async () => {
     const person = await addPerson(database.admin, 'tech');
     const name = '<img src=x onerror=alert(1)> & "Co"';

@@ -11,7 +11,13 @@ export type Letter = {
   lines: string[];
   code?: string;
   action?: { label: string; url: string };
+  /** Papers that go with it. */
+  attachments?: Attachment[];
+  /** Why somebody gets it, where it isn't for having an account: with {business} and {address}. */
+  footer?: string;
 };
+
+export type Attachment = { name: string; type: string; bytes: Buffer };
 
 /** Sends, and notes in message_log that it left or why it didn't. It throws then, so that its task is tried again. */
 export type Outbox = {

@@ -14,6 +14,7 @@ export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
     await tx.run(sqlFor.deleteFrom('change_events').where('created_at', '<', before(`${2 * resumeWindowHours} hours`)));
     await tx.run(sqlFor.deleteFrom('message_log').where('created_at', '<', before('90 days')));
     await tx.run(sqlFor.deleteFrom('notifications').where('read_at', '<', before('90 days')));
+    await tx.run(sqlFor.deleteFrom('webhook_events').where('received_at', '<', before('90 days')));
   });
   await asSignIn(pool, async (tx) => {
     await tx.run(sqlFor.deleteFrom('auth.sessions').where('expires_at', '<', before('0')));

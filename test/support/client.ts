@@ -6,7 +6,14 @@ import { goodPassword, type Person } from '#test/support/people.ts';
 import { origin } from '#test/support/portal.ts';
 
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
-type Options = { body?: unknown; commandId?: string; headers?: Record<string, string>; signal?: AbortSignal };
+type Options = {
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string;
+  commandId?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -36,7 +43,7 @@ export class Client {
   async send<T = ErrorBody>(
     method: string,
     path: string,
-    { body, commandId, headers, signal }: Options = {},
+    { body, raw, commandId, headers, signal }: Options = {},
   ): Promise<Answer<T>> {
     const cookies = [this.cookie, this.device].filter(Boolean).join('; ');
     const response = await fetch(this.#base + path, {
@@ -47,10 +54,10 @@ export class Client {
         ...(method !== 'GET' && { origin }),
         ...(cookies && { cookie: cookies }),
         ...(commandId && { 'idempotency-key': commandId }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
     });
     for (const [cookie = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
       if (cookie.startsWith('portal.device=')) this.device = cookie;

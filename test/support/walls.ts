@@ -34,7 +34,17 @@ const systemFiles = new Set([
   'server/features/events/events.routes.ts',
   'server/features/events/hub.ts',
   'server/features/integrations/trials.ts',
+  'server/features/invoices/paper/noted.ts',
+  'server/features/invoices/papers.tasks.ts',
+  'server/features/invoices/reminders.tasks.ts',
   'server/features/jobs/presence.routes.ts',
+  'server/features/payments/match.tasks.ts',
+  'server/features/payments/open.service.ts',
+  'server/features/payments/reconcile.tasks.ts',
+  'server/features/payments/refunds.tasks.ts',
+  'server/features/payments/sync.service.ts',
+  'server/features/payments/webhooks.routes.ts',
+  'server/features/payments/webhooks.tasks.ts',
   'server/features/series/series.tasks.ts',
   'server/features/notifications/deliver.ts',
   'server/features/notifications/notify.ts',
@@ -48,7 +58,7 @@ const systemFiles = new Set([
 
 /** Contract files that the browser's first view reads: no schema library may come with them. */
 const free =
-  /^contract\/(account|addresses|amount|clock|doorAddresses|errors|event|factor|limits|permissions|price|recurrence|role|routes|sections|slots|timing|trade|travel|weakness)\.ts$|^contract\/text\//;
+  /^contract\/(account|addresses|amount|clock|doorAddresses|errors|event|factor|limits|money|permissions|price|recurrence|role|routes|sections|slots|timing|trade|travel|weakness)\.ts$|^contract\/text\//;
 
 /** Every import that goes through a wall, as a sentence. */
 export function crossedWalls(sources: Source[]): string[] {

@@ -122,4 +122,7 @@ export const business = {
   website_url: 'https://www.qrportal.example',
   time_zone: 'America/New_York',
   currency: 'USD',
+  address: '2100 Quarry Rd, Oak Hill, NC 27511',
+  phone: '(919) 555-0100',
+  billing_email: 'billing@qrportal.example',
 };

@@ -3,7 +3,9 @@ import { roles } from '#contract/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { asOwner } from '#tools/owner.ts';
 import { seedClients } from '#tools/seed/clients.ts';
+import { seedInvoices } from '#tools/seed/invoices.ts';
 import { seedJobs } from '#tools/seed/jobs.ts';
+import { seedPayments } from '#tools/seed/payments.ts';
 import { business, people, type SeedPerson } from '#tools/seed/people.ts';
 import { seedSeries } from '#tools/seed/series.ts';
 import { seedServices } from '#tools/seed/services.ts';
@@ -24,10 +26,11 @@ export async function seed(adminUrl: string, password: string): Promise<void> {
     throw new Error('The seed is for trying the portal out; it refuses production.');
   const hashed = await hashPassword(password);
   await asOwner(adminUrl, async (client) => {
-    const { name, tagline, website_url, time_zone, currency } = business;
+    const { name, tagline, website_url, time_zone, currency, address, phone, billing_email } = business;
     await client.query(
-      'update business_settings set name = $1, tagline = $2, website_url = $3, time_zone = $4, currency = $5',
-      [name, tagline, website_url, time_zone, currency],
+      `update business_settings set name = $1, tagline = $2, website_url = $3, time_zone = $4, currency = $5, address = $6,
+         phone = $7, billing_email = $8`,
+      [name, tagline, website_url, time_zone, currency, address, phone, billing_email],
     );
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
     await seedStaff(client);
@@ -35,6 +38,8 @@ export async function seed(adminUrl: string, password: string): Promise<void> {
     await seedClients(client);
     await seedJobs(client);
     await seedSeries(client);
+    await seedInvoices(client);
+    await seedPayments(client);
   });
 }
 

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { addDays, occurrences, type Rule } from '#contract/recurrence.ts';
-import { sqlFor } from '#server/db/schema.ts';
-import type { Tx } from '#server/db/transaction.ts';
 import { lengthOf, price, store } from '#server/features/jobs/items.service.ts';
 import { people } from '#tools/seed/people.ts';
 import { placeId } from '#tools/seed/clients.ts';
 import { serviceId } from '#tools/seed/services.ts';
+import { txOf } from '#tools/seed/tx.ts';
 
 type SeedSeries = {
   client: string;
@@ -109,7 +108,7 @@ async function seedOne(client: pg.Client, plan: SeedSeries & { index: number }, 
     vehicle_size: null,
     condition: 'normal' as const,
   };
-  const tx = handOf(client);
+  const tx = txOf(client);
   const priced = await price(tx, [{ id: fixedId(plan.index, 0xffff), ...item }]);
   const { minutes, buffer_minutes } = lengthOf(priced);
   await client.query(
@@ -180,16 +179,3 @@ async function partiesOf(client: pg.Client, { client: name, technician, rule }: 
   const whole: Rule = rule.every === 'pickup' ? { ...rule, asset_id, pickup_weekday } : rule;
   return { client_id, technician_id, place_id, rule: whole };
 }
-
-/** What the server's own code runs its SQL with. */
-const handOf = (client: pg.Client): Tx => {
-  const execute = (query: Parameters<Tx['run']>[0]) => {
-    const { sql, parameters } = query.compile(sqlFor);
-    return client.query(sql, [...parameters]);
-  };
-  return {
-    all: async <Row>(query: unknown) => (await execute(query as never)).rows as Row[],
-    first: async <Row>(query: unknown) => (await execute(query as never)).rows[0] as Row | undefined,
-    run: async (query) => (await execute(query)).rowCount ?? 0,
-  };
-};

@@ -41,7 +41,7 @@ test('the seed’s business asks for a deposit and a fee, and takes the taxes of
   ]);
   const rates = await admin.query('select name, rate_ppm from tax_rates order by name');
   expect(rates.rows).toEqual([
-    { name: 'North Carolina state', rate_ppm: 47_500 },
-    { name: 'Wake County', rate_ppm: 25_000 },
+    { name: 'NC and Wake County', rate_ppm: 72_500 },
+    { name: 'Other NC counties', rate_ppm: 67_500 },
   ]);
 });

@@ -117,8 +117,8 @@ const rules = {
 };
 
 const taxRates: [id: string, name: string, ppm: number][] = [
-  ['019b76da-a800-7000-8000-000000000001', 'North Carolina state', 47_500],
-  ['019b76da-a800-7000-8000-000000000002', 'Wake County', 25_000],
+  ['019b76da-a800-7000-8000-000000000001', 'NC and Wake County', 72_500],
+  ['019b76da-a800-7000-8000-000000000002', 'Other NC counties', 67_500],
 ];
 
 /** The week, the skills and the costs of everybody who works here, and what the business asks of its clients. */

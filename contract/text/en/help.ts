@@ -10,6 +10,7 @@ export const helpText = {
     account: 'Your account',
     portal: 'Using the portal',
     people: 'People',
+    money: 'Money',
     settings: 'Settings and set-up',
   },
   all: 'All articles',

@@ -63,6 +63,18 @@ export const noticeText = {
     action: 'Open User Management',
     sms: '{business}: an account for {subject} was created on {when}.',
   },
+  payment_received: {
+    subject: 'Payment from {subject}',
+    lines: ['Hello {name},', 'A payment from {subject} came in on {when}.'],
+    action: 'Open Payment Management',
+    sms: '{business}: a payment from {subject} came in on {when}.',
+  },
+  payment_failed: {
+    subject: 'A payment from {subject} failed',
+    lines: ['Hello {name},', 'A payment from {subject} failed on {when}. What was owed is owed still.'],
+    action: 'Open Payment Management',
+    sms: '{business}: a payment from {subject} failed on {when}.',
+  },
 } as const satisfies Record<Notice, NoticeText>;
 
 /** Why something didn't leave: one sentence each, kept in the log and shown to administrators. */

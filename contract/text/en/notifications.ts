@@ -29,5 +29,7 @@ export const notificationsText = {
       body: '{name} had too many wrong passwords. The pause ends by itself.',
     },
     user_created: { title: 'User created', body: '{name} was given an account.' },
+    payment_received: { title: 'Payment received', body: 'A payment from {name} came in.' },
+    payment_failed: { title: 'Payment failed', body: 'A payment from {name} failed. What was owed is owed still.' },
   } satisfies Record<Notice, { title: string; body: string }>,
 } as const;

@@ -143,7 +143,7 @@ export const generalText = {
   currencyHint: 'Three letters, such as USD.',
 
   logoTitle: 'Logo',
-  logoHint: 'PNG, JPEG or WebP, up to {max} kB. The landing page shows it on a dark ground.',
+  logoHint: 'PNG, JPEG or WebP, up to {max} kB. The landing page shows it on a dark ground, papers on a white one.',
   noLogo: 'No logo yet: the portal’s own mark stands in its place.',
   logoNow: 'The logo now',
   logoChosen: 'The logo you chose',
@@ -155,7 +155,7 @@ export const generalText = {
   removingLogo: 'Removing...',
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
-  logoEverywhere: 'The landing page shows the change at once.',
+  logoEverywhere: 'The landing page and new papers show the change at once.',
   logoTooLarge: 'This file has {size} kB. Choose one with at most {max} kB.',
   logoWrongType: 'Choose a PNG, JPEG or WebP picture.',
   logoUnreadable: 'This file could not be read. Choose it again.',
@@ -179,6 +179,26 @@ export const generalText = {
   lateRule: 'Cancelling less than {hours} hours ahead costs {amount}.',
   noLateFee: 'Cancelling is free at any time.',
 
+  invoices: {
+    title: 'Invoices',
+    hint: 'What stands on them beside your name and logo, and when they are to be paid.',
+    address: 'Address',
+    addressHint: 'Optional. In one line, such as 2100 Quarry Rd, Austin, TX 78704.',
+    phone: 'Phone',
+    phoneHint: 'Optional.',
+    email: 'Email for questions',
+    emailHint: 'Optional. At the foot of every paper.',
+    terms: 'Payment terms, in days',
+    reminders: 'Reminders, in days after it is due',
+    unit: 'days',
+    dueAtOnce: 'An invoice is due on the day of its issue.',
+    dueAfterOne: 'An invoice is due the day after its issue.',
+    dueAfter: 'An invoice is due {days} days after its issue.',
+    noReminder: 'Nobody is reminded.',
+    reminderOne: 'Reminded by mail 1 day after it is due.',
+    reminderRule: 'Reminded by mail {days} days after it is due.',
+  },
+
   /** What the save bar calls each field. */
   fields: {
     name: 'business name',
@@ -191,6 +211,11 @@ export const generalText = {
     deposit_from: 'deposit amount',
     cancellation_notice_hours: 'notice',
     cancellation_fee: 'late fee',
+    address: 'address',
+    phone: 'phone',
+    billing_email: 'email for questions',
+    payment_terms_days: 'payment terms',
+    reminder_days: 'reminders',
   },
   problems: {
     name: 'Enter the name of the business.',
@@ -201,6 +226,8 @@ export const generalText = {
     hours: 'Closing comes after opening.',
     whole: 'Enter a whole number from {min} to {max}.',
     amount: 'Enter an amount from 0 to {max}, such as 250.00.',
+    email: 'Enter an email address, such as billing@example.com.',
+    reminders: 'Enter up to {count} whole numbers from 1 to {max}, such as 3, 10. Empty: nobody is reminded.',
   },
 } as const;
 
@@ -264,6 +291,8 @@ export const noticesText = {
       to: 'To the administrators, when too many wrong passwords pause somebody’s sign-in.',
     },
     user_created: { label: 'User created', to: 'To the administrators, when somebody is given an account.' },
+    payment_received: { label: 'Payment received', to: 'To the administrators, when a client’s money has come in.' },
+    payment_failed: { label: 'Payment failed', to: 'To the administrators, when a client’s payment came to nothing.' },
   } satisfies Record<Notice, { label: string; to: string }>,
   change: '{notice} by {channel}',
   unsent: {

@@ -36,6 +36,11 @@ const values = {
   deposit_from_cents: 50_000,
   cancellation_notice_hours: 48,
   cancellation_fee_cents: 3_500,
+  address: '2100 Quarry Rd, Austin, TX 78704',
+  phone: '(512) 555-0100',
+  billing_email: 'billing@qrportal.example',
+  payment_terms_days: 30,
+  reminder_days: [1, 7, 21],
 };
 
 describe('the business', () => {
@@ -52,6 +57,11 @@ describe('the business', () => {
       deposit_from_cents: 0,
       cancellation_notice_hours: 24,
       cancellation_fee_cents: 0,
+      address: null,
+      phone: null,
+      billing_email: null,
+      payment_terms_days: 14,
+      reminder_days: [3, 10],
     });
   });
 
@@ -91,7 +101,33 @@ describe('the business', () => {
     expect(await read()).toMatchObject({ tagline: null, website_url: null });
   });
 
+  test('says nothing of itself on invoices where its address, phone and mail are empty, and reminds nobody', async () => {
+    const empty = { address: ' ', phone: '', billing_email: '', reminder_days: [], payment_terms_days: 0 };
+    expect((await client.command('PATCH', '/api/business', { ...values, ...empty })).status).toBe(200);
+    expect(await read()).toMatchObject({
+      address: null,
+      phone: null,
+      billing_email: null,
+      reminder_days: [],
+      payment_terms_days: 0,
+    });
+  });
+
+  test('changes a reminder’s day under its field’s name', async () => {
+    await client.command('PATCH', '/api/business', values);
+    await client.command('PATCH', '/api/business', { ...values, reminder_days: [1, 7] });
+    expect(await lastAudit()).toMatchObject([{ fields: ['reminder_days'] }]);
+    expect((await read()).reminder_days).toEqual([1, 7]);
+  });
+
   test.each([
+    ['an address of mail that is none', { billing_email: 'billing' }],
+    ['terms longer than 120 days', { payment_terms_days: 121 }],
+    ['half a day', { payment_terms_days: 1.5 }],
+    ['a reminder on the due day', { reminder_days: [0, 3] }],
+    ['reminders out of order', { reminder_days: [10, 3] }],
+    ['the same reminder twice', { reminder_days: [3, 3] }],
+    ['six reminders', { reminder_days: [1, 2, 3, 4, 5, 6] }],
     ['an empty name', { name: ' ' }],
     ['a website that is a script', { website_url: 'javascript:alert(1)' }],
     ['a zone that doesn’t exist', { time_zone: 'America/Atlantis' }],

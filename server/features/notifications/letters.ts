@@ -16,7 +16,7 @@ const valuesOf = ({ to, id }: Occasion) => ({
 export function letterOf(notice: Notice, { portal, ...occasion }: Occasion & { portal: string }): Letter {
   const text = noticeText[notice];
   const values = valuesOf(occasion);
-  const page = concerns[notice] === 'person' ? `${occasion.to.role}/settings` : 'admin/users';
+  const page = concerns[notice] === 'person' ? `${occasion.to.role}/settings` : officePage(notice);
   return {
     kind: notice,
     subject: fill(text.subject, values),
@@ -24,6 +24,8 @@ export function letterOf(notice: Notice, { portal, ...occasion }: Occasion & { p
     action: { label: text.action, url: `${portal}/${page}` },
   };
 }
+
+const officePage = (notice: Notice) => (notice.startsWith('payment_') ? 'admin/payments' : 'admin/users');
 
 export const messageOf = (notice: Notice, occasion: Occasion): { kind: string; body: string } => ({
   kind: notice,

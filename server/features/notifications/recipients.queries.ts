@@ -10,6 +10,8 @@ export const concerns = {
   second_step_changed: 'person',
   account_locked: 'administrators',
   user_created: 'administrators',
+  payment_received: 'administrators',
+  payment_failed: 'administrators',
 } as const satisfies Record<Notice, 'person' | 'administrators'>;
 
 /** Everybody to tell. Who was switched off or deleted is told nothing, and nobody hears of themselves as an administrator. */

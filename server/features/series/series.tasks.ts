@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { occurrences } from '#contract/recurrence.ts';
 import { asSystem } from '#server/db/asSystem.ts';
-import { sqlFor } from '#server/db/schema.ts';
+import { byTask, record } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/write.ts';
 import { draftsOf } from '#server/features/series/series.plan.ts';
@@ -38,7 +37,7 @@ async function materialiseNext(tx: Tx, place: { after: string }): Promise<boolea
   if (!series) return false;
   place.after = series.id;
   const made = await materialise(tx, series);
-  for (const change of made) await record(tx, change);
+  for (const change of made) await record(tx, byTask('materialiseSeries'), change);
   return true;
 }
 
@@ -57,24 +56,4 @@ async function materialise(tx: Tx, series: StoredSeries): Promise<Change[]> {
     buffer_minutes: bufferOf(lines),
   });
   return make(tx, series, await settled(tx, drafts), lines);
-}
-
-/** In nobody's name. */
-async function record(tx: Tx, { action, entity, id, fields, audience }: Change): Promise<void> {
-  await tx.run(
-    sqlFor.insertInto('audit_events').values({
-      id: uuidv7(),
-      actor_id: null,
-      actor_role: 'worker',
-      action,
-      entity,
-      entity_id: id,
-      fields,
-      request_id: 'materialiseSeries',
-      address: null,
-    }),
-  );
-  await tx.run(
-    sqlFor.insertInto('change_events').values({ entity, entity_id: id, users: audience.users, roles: audience.roles }),
-  );
 }

@@ -3,8 +3,9 @@ import { deliveryText } from '#contract/text/en/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure, withheld } from '#server/integrations/failure.ts';
+import type { Attachment } from '#server/integrations/outbox.ts';
 
-type Mail = { to: string; subject: string; text: string; html: string };
+type Mail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] };
 
 /** Mail over SMTP. Gives back the server's answer, or throws a DeliveryFailure. */
 export type Mailer = { configured: boolean; send: (mail: Mail) => Promise<string> };
@@ -39,7 +40,7 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
 
   return {
     configured: true,
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachments }) {
       if (!isAddress(to)) throw new DeliveryFailure(deliveryText.badAddress);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       try {
@@ -51,10 +52,18 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
           text,
           html,
           headers,
+          // Only bytes that we have in hand: neither files nor addresses are read (see above).
+          attachments: attachments.map(({ name, type, bytes }) => ({
+            filename: oneLine(name),
+            contentType: type,
+            content: bytes,
+          })),
         });
         return withheld(sent.response, secrets);
       } catch (error) {
-        throw new DeliveryFailure(sentence(error as NodemailerError, [...secrets, to]));
+        throw new DeliveryFailure(sentence(error as NodemailerError, [...secrets, to]), {
+          again: neverLeft(error as NodemailerError),
+        });
       }
     },
   };
@@ -64,6 +73,13 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** A line break in a header would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** We never got as far as handing it over, or were told to come back (4xx). What is refused for good (5xx) stays refused. */
+function neverLeft(error: NodemailerError): boolean {
+  if (['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'EDNS'].includes(error.code ?? '')) return true;
+  if (error.responseCode) return error.responseCode < 500;
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(codeOf(error));
+}
 
 /** A refused password may come back in the answer, so of that only the number is told. */
 function sentence(error: NodemailerError, hidden: string[]): string {

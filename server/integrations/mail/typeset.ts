@@ -9,7 +9,7 @@ export type Frame = { business: string; address: string };
 export function typeset(letter: Letter, frame: Frame): { subject: string; text: string; html: string } {
   // Names are typed by people; a line break in one must not look like a paragraph of ours.
   const lines = letter.lines.map(oneLine);
-  const footer = oneLine(fill(frameText.footer, frame));
+  const footer = oneLine(fill(letter.footer ?? frameText.footer, frame));
   return {
     subject: oneLine(letter.subject),
     text: plain({ ...letter, lines }, footer),

@@ -19,6 +19,7 @@ import {
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
 import { settle, type HeldEdits } from '#web/features/settings/edits.ts';
 import { HoursSection } from '#web/features/settings/HoursSection.tsx';
+import { InvoiceFields } from '#web/features/settings/InvoiceFields.tsx';
 import { LogoSection } from '#web/features/settings/LogoSection.tsx';
 import { MoneyRules } from '#web/features/settings/MoneyRules.tsx';
 import { TaxRates } from '#web/features/settings/TaxRates.tsx';
@@ -95,13 +96,14 @@ export function BusinessForm({ saved, held }: { saved: BusinessSettings; held: H
   return (
     <div className="flex flex-1 flex-col gap-3">
       {changedElsewhere && !save.busy && <ChangedElsewhere text={settingsText} onTakeTheirs={drop} />}
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_auto_1fr]">
         {/* Its panels stand in the page's grid, beside the taxes, whose dialogs are forms of their own. */}
         <form ref={form} id={formId} noValidate onSubmit={submit} className="contents">
           <BusinessFields {...props} />
           <LogoSection saved={saved} />
-          <MoneyRules {...props} savedCurrency={saved.currency} />
+          <InvoiceFields {...props} />
           <HoursSection {...props} />
+          <MoneyRules {...props} savedCurrency={saved.currency} />
         </form>
         <TaxRates zone={saved.time_zone} />
       </div>

@@ -13,7 +13,7 @@ const usual = { opens: '08:00', closes: '18:00' };
 export function HoursSection({ shown, problems, edit }: FieldsProps) {
   const set = (index: number, day: Day) => edit('hours', shown.hours.with(index, day));
   return (
-    <Section title={generalText.hoursTitle} hint={generalText.hoursHint} className="self-start lg:row-span-2">
+    <Section title={generalText.hoursTitle} hint={generalText.hoursHint} className="self-start lg:row-span-3">
       {shown.hours.map((day, index) => (
         <WeekdayRow
           key={weekdayName(index)}

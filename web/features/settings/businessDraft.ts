@@ -2,6 +2,7 @@ import { fromCents, toCents } from '#contract/amount.ts';
 import type { BusinessSettings, BusinessUpdate } from '#contract/business.ts';
 import { generalText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
+import { daysIn, most as reminders, shownDays } from '#web/features/settings/reminderDays.ts';
 
 /** What stands in the fields while someone types. */
 export type BusinessDraft = {
@@ -15,11 +16,26 @@ export type BusinessDraft = {
   deposit_from: string;
   cancellation_notice_hours: string;
   cancellation_fee: string;
+  address: string;
+  phone: string;
+  billing_email: string;
+  payment_terms_days: string;
+  reminder_days: string;
 };
 export type Problems = { [Field in keyof BusinessDraft]?: string };
 
 /** The contract's bounds; its schemas are too large for a browser's first view. */
-const most = { name: 120, tagline: 160, website: 200, percent: 100, hours: 336, cents: 100_000_000 };
+const most = {
+  name: 120,
+  tagline: 160,
+  website: 200,
+  percent: 100,
+  hours: 336,
+  cents: 100_000_000,
+  address: 200,
+  phone: 40,
+  email: 120,
+};
 const text = generalText.problems;
 
 /** Our words where the server only says which field it refuses. */
@@ -29,6 +45,8 @@ export const refusals: Problems = {
   time_zone: text.timeZone,
   currency: text.currency,
   hours: text.hours,
+  billing_email: text.email,
+  reminder_days: fill(text.reminders, { count: reminders.reminders, max: reminders.days }),
 };
 
 export const draftOf = (saved: BusinessSettings): BusinessDraft => ({
@@ -42,9 +60,14 @@ export const draftOf = (saved: BusinessSettings): BusinessDraft => ({
   deposit_from: fromCents(saved.deposit_from_cents),
   cancellation_notice_hours: String(saved.cancellation_notice_hours),
   cancellation_fee: fromCents(saved.cancellation_fee_cents),
+  address: saved.address ?? '',
+  phone: saved.phone ?? '',
+  billing_email: saved.billing_email ?? '',
+  payment_terms_days: String(saved.payment_terms_days),
+  reminder_days: shownDays(saved.reminder_days),
 });
 
-const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : null);
+export const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : null);
 export const code = (typed: string) => typed.trim().toUpperCase();
 
 /** The first day that closes before it opens, or -1. */
@@ -55,6 +78,7 @@ function isWebsite(typed: string) {
   const url = URL.parse(typed.trim());
   return url !== null && /^https?:$/.test(url.protocol);
 }
+const isEmail = (typed: string) => /^[\w.+'-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i.test(typed.trim());
 function isZone(zone: string) {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
@@ -87,6 +111,14 @@ export function check(draft: BusinessDraft): Problems {
     found.cancellation_notice_hours = fill(text.whole, { min: 0, max: most.hours });
   }
   if (!isAmount(draft.cancellation_fee)) found.cancellation_fee = amount;
+  if (draft.address.trim().length > most.address) found.address = tooLong(most.address);
+  if (draft.phone.trim().length > most.phone) found.phone = tooLong(most.phone);
+  if (draft.billing_email.trim().length > most.email) found.billing_email = tooLong(most.email);
+  else if (draft.billing_email.trim() && !isEmail(draft.billing_email)) found.billing_email = text.email;
+  if (!isWhole(draft.payment_terms_days, reminders.days)) {
+    found.payment_terms_days = fill(text.whole, { min: 0, max: reminders.days });
+  }
+  if (!daysIn(draft.reminder_days)) found.reminder_days = refusals.reminder_days!;
   return found;
 }
 
@@ -102,6 +134,11 @@ export const toBody = (draft: BusinessDraft): BusinessUpdate => ({
   deposit_from_cents: toCents(draft.deposit_from) ?? 0,
   cancellation_notice_hours: whole(draft.cancellation_notice_hours) ?? 0,
   cancellation_fee_cents: toCents(draft.cancellation_fee) ?? 0,
+  address: draft.address.trim() || null,
+  phone: draft.phone.trim() || null,
+  billing_email: draft.billing_email.trim() || null,
+  payment_terms_days: whole(draft.payment_terms_days) ?? 0,
+  reminder_days: daysIn(draft.reminder_days) ?? [],
 });
 
 /** What the two money rules come to, in a sentence each; null while one of their fields can't be read. */

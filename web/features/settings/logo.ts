@@ -5,7 +5,30 @@ import { fill } from '#contract/text/fill.ts';
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const logoLimit = 140_000;
 
-const toDataUrl = (file: File) =>
+/** Larger than anybody shows or prints it. */
+const longest = 800;
+
+/**
+ * As papers can print it: a canvas makes an 8-bit PNG of any picture, WebP too. Where it can't, or where that would be too
+ * large to send, the file goes as it is.
+ */
+async function printable(file: File): Promise<Blob> {
+  if (file.type === 'image/jpeg') return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return made && made.size <= logoLimit ? made : file;
+  } catch {
+    return file;
+  }
+}
+
+const toDataUrl = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
@@ -21,7 +44,7 @@ export async function readLogo(file: File): Promise<{ url: string; problem: null
     return { url: null, problem: fill(generalText.logoTooLarge, { size, max: logoLimit / 1_000 }) };
   }
   try {
-    return { url: await toDataUrl(file), problem: null };
+    return { url: await toDataUrl(await printable(file)), problem: null };
   } catch {
     return { url: null, problem: generalText.logoUnreadable };
   }

@@ -1,5 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell, KeyRound, Lock, LogIn, ShieldCheck, UserPlus, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  KeyRound,
+  Lock,
+  LogIn,
+  ShieldCheck,
+  UserPlus,
+  CircleDollarSign,
+  CircleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#contract/notification.ts';
 import { notificationsText as text } from '#contract/text/en/notifications.ts';
@@ -20,6 +30,8 @@ const icons: Record<Notice, LucideIcon> = {
   second_step_changed: ShieldCheck,
   account_locked: Lock,
   user_created: UserPlus,
+  payment_received: CircleDollarSign,
+  payment_failed: CircleAlert,
 };
 
 const unreadIn = (items: readonly Notification[] = []) =>

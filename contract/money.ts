@@ -1,0 +1,143 @@
+/** How a payment was made. */
+export const paymentMethods = ['paypal', 'card', 'cash', 'check'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Those that PayPal moves; the others are handed over, and somebody writes them down. */
+export const onlineMethods = ['paypal', 'card'] as const satisfies readonly PaymentMethod[];
+export const manualMethods = ['cash', 'check'] as const satisfies readonly PaymentMethod[];
+
+/** Where a payment stands. Which follows which is the database's business too. */
+export const paymentStatuses = [
+  'created',
+  'approved',
+  'capturing',
+  'pending',
+  'declined',
+  'completed',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'reversed',
+  'failed',
+  'cancelled',
+  'expired',
+  'superseded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The tabs of the spec, and what stands under each. */
+export const paymentTabs = {
+  pending: ['created', 'approved', 'capturing', 'pending', 'declined'],
+  completed: ['completed', 'partially_refunded', 'refunded', 'disputed'],
+  failed: ['failed', 'cancelled', 'expired', 'superseded', 'reversed'],
+} as const satisfies Record<string, readonly PaymentStatus[]>;
+export type PaymentTab = keyof typeof paymentTabs;
+
+export const tabOf = (status: PaymentStatus): PaymentTab =>
+  (Object.keys(paymentTabs) as PaymentTab[]).find((tab) => (paymentTabs[tab] as readonly string[]).includes(status))!;
+
+/** What of an invoice is asked for: all that is open, or what is still missing of the deposit. */
+export const payParts = ['balance', 'deposit'] as const;
+export type PayPart = (typeof payParts)[number];
+
+/** As it is kept. Whether it is overdue depends on the day, and is asked, not kept. */
+export const invoiceStatuses = ['draft', 'issued', 'partly_paid', 'paid', 'credited', 'void'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** As lists are filtered: open is all that is still owed, overdue the part of it whose day has passed. */
+export const invoiceFilters = ['draft', 'open', 'overdue', 'paid', 'void'] as const;
+export type InvoiceFilterStatus = (typeof invoiceFilters)[number];
+
+export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'cancelled'] as const;
+
+/** Money that really moved. */
+export const transactionKinds = ['capture', 'refund', 'reversal'] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+/** What the books are kept in. A debit is above zero, a credit below; each transaction sums to zero. */
+export const accounts = [
+  'receivable',
+  'cash:paypal',
+  'cash:manual',
+  'fees',
+  'revenue',
+  'refunds',
+  'tax',
+  'tips',
+  'client_credit',
+] as const;
+export type Account = (typeof accounts)[number];
+
+/** What happens to a payment, as its timeline tells it. */
+export const paymentEvents = [
+  'created',
+  'ordered',
+  'approved',
+  'capturing',
+  'captured',
+  'pending',
+  'declined',
+  'failed',
+  'cancelled',
+  'expired',
+  'superseded',
+  'recorded',
+  'webhook',
+  'refund_requested',
+  'refunded',
+  'refund_failed',
+  'reversed',
+  'disputed',
+  'dispute_closed',
+  'receipt_sent',
+  'quarantined',
+] as const;
+export type PaymentEventKind = (typeof paymentEvents)[number];
+
+/** Why something is on the list of what doesn't match. */
+export const alertKinds = [
+  'amount_mismatch',
+  'currency_mismatch',
+  'unknown_capture',
+  'missing_at_paypal',
+  'missing_here',
+  'overpaid',
+  'refund_mismatch',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Spec, section 9. */
+export const defaultPaymentDescription = 'Payment for services';
+export const moneyLimits = {
+  /** A million in a single payment is a typing mistake. */
+  amount: 100_000_000,
+  description: { min: 3, max: 127 },
+  reason: 200,
+  lines: 100,
+  jobs: 50,
+  quantity: 100_000,
+  /** Of one line: so much is still exact when it is multiplied by a rate. */
+  line: 1_000_000_000,
+} as const;
+
+/** How people call them: `PAY-0007`, `INV-0042`, `CN-0003`. */
+const called = (prefix: string) => (number: number) => `${prefix}-${String(number).padStart(4, '0')}`;
+export const paymentName = called('PAY');
+export const invoiceName = called('INV');
+export const creditNoteName = called('CN');
+
+/** The tax on an amount, to the cent; half a cent goes away from zero, and the database computes the same. */
+export const taxOn = (amountCents: number, ppm: number): number =>
+  Math.sign(amountCents) * Math.round((Math.abs(amountCents) * ppm) / 1_000_000);
+
+/** What an invoice comes to. Tax is rounded line by line, as it is shown. */
+export function totalsOf(lines: readonly { quantity: number; unit_cents: number; tax_ppm: number }[]): {
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+} {
+  const amounts = lines.map(({ quantity, unit_cents, tax_ppm }) => ({ amount: quantity * unit_cents, tax_ppm }));
+  const subtotal_cents = amounts.reduce((sum, { amount }) => sum + amount, 0);
+  const tax_cents = amounts.reduce((sum, { amount, tax_ppm }) => sum + taxOn(amount, tax_ppm), 0);
+  return { subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents };
+}

@@ -1,0 +1,40 @@
+import type { Account } from '#contract/money.ts';
+
+/** The first line of the CSV file of the books, as accounting programs ask for it. */
+export const booksExportText = {
+  columns: [
+    'Date',
+    'Transaction',
+    'Account',
+    'Debit',
+    'Credit',
+    'Tax',
+    'Memo',
+    'Client',
+    'Invoice',
+    'Payment',
+    'Currency',
+  ],
+  tax: '{name}, {percent} %',
+} as const;
+
+/** How the books call their accounts. */
+export const accountText = {
+  receivable: 'Accounts receivable',
+  'cash:paypal': 'PayPal',
+  'cash:manual': 'Cash and checks',
+  fees: 'Payment fees',
+  revenue: 'Sales',
+  refunds: 'Refunds and credits',
+  tax: 'Sales tax payable',
+  tips: 'Tips payable',
+  client_credit: 'Client credit',
+} as const satisfies Record<Account, string>;
+
+/** What the books say of a booking. */
+export const memoText = {
+  issued: 'Invoice {invoice} issued',
+  voided: 'Invoice {invoice} voided',
+  credited: 'Credit note {note} on invoice {invoice}',
+  creditUsed: 'Credit used for invoice {invoice}',
+} as const;

@@ -1,0 +1,9 @@
+/** What a line that is made from a job says of it: how much, in what state, when and by whom. */
+export const invoiceLineText = {
+  area: '{count} sq ft',
+  bin: '1 bin',
+  bins: '{count} bins',
+  unit: '1 piece',
+  units: '{count} pieces',
+  condition: { normal: null, dirty: 'dirty', heavy: 'heavily soiled' },
+} as const;

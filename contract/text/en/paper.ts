@@ -1,0 +1,52 @@
+/** What stands on invoices and receipts. A paper that went out is drawn again word for word: these words stay. */
+export const paperText = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  draft: 'Draft',
+  band: {
+    due: 'Amount due',
+    dueOn: 'Due date',
+    issued: 'Issued',
+    received: 'Amount received',
+    receivedOn: 'Received',
+    method: 'Paid by',
+  },
+  /** Counted from a day that isn't known yet. */
+  dueAfter: '{days} days after issue',
+  dueAtOnce: 'On the day of issue',
+  billedTo: 'Billed to',
+  receivedFrom: 'Received from',
+  paidFor: 'Paid for',
+  workDone: 'Work done at',
+  work: {
+    from: '{day}, {from} to {to}',
+    visits: '{count} visits, {first} to {last}',
+    visitsOneDay: '{count} visits, {day}',
+    more: 'and {count} more',
+  },
+  columns: { service: 'Service', quantity: 'Quantity', price: 'Price', amount: 'Amount', what: 'For' },
+  subtotal: 'Subtotal',
+  tax: '{name}, {percent} %',
+  total: 'Total, {currency}',
+  deposit: 'Of it in advance, as a deposit',
+  note: 'Note',
+  pay: {
+    title: 'Pay in one minute',
+    body: 'Scan the code or sign in to pay with PayPal or card. Tips go to your technician in full.',
+  },
+  questions: 'Questions? {email}',
+  page: 'Page {page} of {pages}',
+  running: '{title} {number}',
+  methods: { paypal: 'PayPal', card: 'Card', cash: 'Cash', check: 'Check' },
+  methodWith: '{method} {reference}',
+  tip: 'Tip for the technician',
+  refund: 'Refunded {day}',
+  refundNote: '{reason} ({note})',
+  takenBack: 'Taken back through PayPal',
+  receivedTotal: 'Received, {currency}',
+  kept: 'Left after refunds',
+  /** Names of files: only what every system takes. */
+  files: { draft: 'invoice-draft', void: 'void', receipt: 'receipt' },
+  /** Beside the title of the file, which programs show. */
+  title: '{title} {number}, {business}',
+} as const;

@@ -1,0 +1,9 @@
+/** The one part of money a technician sees. */
+export const tipsText = {
+  title: 'Tips',
+  month: 'This month',
+  empty: 'No tips yet',
+  emptyBody: 'What clients add for you when they pay is listed here.',
+  loading: 'Loading tips...',
+  failed: 'Your tips could not be loaded.',
+} as const;

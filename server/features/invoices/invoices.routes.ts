@@ -1,0 +1,66 @@
+import { PortalError } from '#contract/errors.ts';
+import { pageSize } from '#contract/limits.ts';
+import { asActor } from '#server/db/asActor.ts';
+import * as clients from '#server/features/clients/clients.queries.ts';
+import { balanceOf } from '#server/features/invoices/balance.queries.ts';
+import { credit } from '#server/features/invoices/credit.service.ts';
+import * as drafts from '#server/features/invoices/draft.service.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import * as service from '#server/features/invoices/invoices.service.ts';
+import { issue } from '#server/features/invoices/issue.service.ts';
+import { counts, list } from '#server/features/invoices/list.queries.ts';
+import * as unbilled from '#server/features/invoices/unbilled.queries.ts';
+import { waive } from '#server/features/invoices/unbilled.service.ts';
+import { page, readCursor } from '#server/http/cursor.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function invoiceRoutes({ pool, config }: Deps) {
+  return {
+    async 'invoice.list'({ actor, query: { cursor, ...filter } }) {
+      const after = readCursor(cursor);
+      return page(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+    },
+
+    'invoice.count': ({ actor }) => asActor(pool, actor, counts),
+
+    async 'invoice.unbilled'({ actor, query }) {
+      const after = readCursor(query.cursor);
+      const rows = await asActor(pool, actor, (tx) => unbilled.list(tx, after));
+      const { next } = page(rows.map(({ job_id, done_at }) => ({ id: job_id, created_at: done_at })));
+      return { items: rows.slice(0, pageSize), next };
+    },
+
+    'invoice.waive': (tx, { actor, params, body }) => waive(tx, actor, params.id, body.reason),
+
+    async 'invoice.read'({ actor, params }) {
+      const invoice = await asActor(pool, actor, (tx) => invoices.detail(tx, actor, params.id));
+      if (!invoice) throw new PortalError('not_found');
+      return invoice;
+    },
+
+    'invoice.create': (tx, { actor, body }) => drafts.create(tx, actor, body),
+
+    'invoice.update': (tx, { actor, params, body }) => drafts.update(tx, actor, params.id, body),
+
+    'invoice.delete': (tx, { params }) => drafts.remove(tx, params.id),
+
+    'invoice.issue': (tx, { actor, params, body }) => issue(tx, actor, config, { ...params, ...body }),
+
+    'invoice.send': (tx, { actor, params }) => service.send(tx, actor, config, params.id),
+
+    'invoice.void': (tx, { actor, params, body }) => service.voidInvoice(tx, actor, params.id, body.reason),
+
+    'invoice.credit': (tx, { actor, params, body }) => credit(tx, actor, params.id, body),
+
+    'invoice.applyCredit': (tx, { actor, params, body }) =>
+      service.applyCredit(tx, actor, params.id, body.amount_cents),
+
+    'balance.own': ({ actor }) => asActor(pool, actor, (tx) => balanceOf(tx, actor.id)),
+
+    'balance.read': ({ actor, params }) =>
+      asActor(pool, actor, async (tx) => {
+        if (!(await clients.exists(tx, params.id))) throw new PortalError('not_found');
+        return balanceOf(tx, params.id);
+      }),
+  } satisfies Partial<Handlers>;
+}

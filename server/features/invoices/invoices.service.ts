@@ -1,0 +1,112 @@
+import { PortalError } from '#contract/errors.ts';
+import type { Invoice, InvoiceDetail } from '#contract/invoice.ts';
+import { invoiceName, type PaymentStatus } from '#contract/money.ts';
+import type { Actor } from '#contract/session.ts';
+import { memoText } from '#contract/text/en/booksExport.ts';
+import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, Effect } from '#server/db/write.ts';
+import { book } from '#server/features/books/ledger.ts';
+import { holdCredit } from '#server/features/invoices/balance.queries.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
+import { release } from '#server/features/invoices/lines.queries.ts';
+import { reversed, sidesOf } from '#server/features/invoices/taxes.ts';
+import { refused } from '#server/http/refused.ts';
+import type { Task } from '#server/tasks/enqueue.ts';
+
+/** Told to the office, and to the client once it is theirs to see. */
+export function invoiceChange(
+  action: string,
+  { id, client_id, status }: Pick<Invoice, 'id' | 'client_id' | 'status'>,
+  fields: string[],
+): Change {
+  const users = status === 'draft' ? [] : [client_id];
+  return { action, entity: 'invoice', id, fields, audience: { users, roles: ['admin'] } };
+}
+
+/** What a payment may still become money from, and what PayPal holds already. */
+const open: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending', 'declined'];
+export const reserving: PaymentStatus[] = ['capturing', 'pending'];
+
+/** Held, and one that money can be moved on. */
+export async function holdIssued(tx: Tx, id: string): Promise<LockedInvoice> {
+  const invoice = await invoices.lock(tx, id);
+  if (!invoice) throw new PortalError('not_found');
+  if (invoice.status === 'draft' || invoice.status === 'void') throw new PortalError('invoice_changed');
+  return invoice;
+}
+
+export async function answered(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id }: Pick<Invoice, 'id'>,
+  fields: string[],
+  tasks: Task[] = [],
+): Promise<Effect<InvoiceDetail>> {
+  const answer = (await invoices.detail(tx, actor, id))!;
+  return { answer, changes: [invoiceChange(action, answer, fields)], tasks };
+}
+
+/** Said before anything is written: what can't be mailed isn't promised. */
+export async function mailTask(
+  tx: Tx,
+  actor: Actor,
+  { MAIL_URL }: Pick<Config, 'MAIL_URL'>,
+  id: string,
+): Promise<Task> {
+  if (!MAIL_URL) throw new PortalError('mail_off', { message: text.mailOff });
+  const invoice = await invoices.detail(tx, actor, id);
+  if (!invoice?.client_email) throw new PortalError('no_address');
+  return { name: 'sendInvoice', payload: { invoice_id: id }, key: `invoice-${id}` };
+}
+
+export async function send(
+  tx: Tx,
+  actor: Actor,
+  config: Pick<Config, 'MAIL_URL'>,
+  id: string,
+): Promise<Effect<InvoiceDetail>> {
+  const invoice = await holdIssued(tx, id);
+  const task = await mailTask(tx, actor, config, id);
+  return answered(tx, actor, 'invoice.sent', invoice, [], [task]);
+}
+
+/** Called off: the number stays, the work can be invoiced again, and the books say that it isn't owed. */
+export async function voidInvoice(tx: Tx, actor: Actor, id: string, reason: string): Promise<Effect<InvoiceDetail>> {
+  const invoice = await holdIssued(tx, id);
+  if (invoice.paid_cents + invoice.credited_cents > 0)
+    throw new PortalError('payment_under_way', { message: text.moneyCameIn });
+  if (await invoices.isBeingPaid(tx, id, open)) throw new PortalError('payment_under_way');
+  await invoices.update(tx, id, { status: 'void', void_reason: reason });
+  await release(tx, id);
+  const memo = fill(memoText.voided, { invoice: invoiceName(invoice.number!) });
+  const sides = sidesOf(invoice, await invoices.linesOf(tx, id));
+  await book(tx, { memo, client_id: invoice.client_id, invoice_id: id }, reversed(sides));
+  return answered(tx, actor, 'invoice.voided', invoice, ['status', 'void_reason']);
+}
+
+/** Money that the client left with us pays it. */
+export async function applyCredit(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  amount_cents: number,
+): Promise<Effect<InvoiceDetail>> {
+  const invoice = await holdIssued(tx, id);
+  const balance = invoice.total_cents - invoice.paid_cents - invoice.credited_cents;
+  if (balance === 0) throw new PortalError('invoice_settled');
+  if (amount_cents > balance) throw refused('amount_cents', text.moreThanOwed);
+  if (await invoices.isBeingPaid(tx, id, reserving)) throw new PortalError('payment_under_way');
+  if ((await holdCredit(tx, invoice.client_id)) < amount_cents) throw new PortalError('no_credit');
+  await invoices.update(tx, id, { paid_cents: invoice.paid_cents + amount_cents });
+  const memo = fill(memoText.creditUsed, { invoice: invoiceName(invoice.number!) });
+  await book(tx, { memo, client_id: invoice.client_id, invoice_id: id }, [
+    { account: 'client_credit', amount_cents },
+    { account: 'receivable', amount_cents: -amount_cents },
+  ]);
+  return answered(tx, actor, 'invoice.credit_applied', invoice, ['paid_cents']);
+}

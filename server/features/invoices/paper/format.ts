@@ -1,0 +1,32 @@
+import { fromCents } from '#contract/amount.ts';
+
+/** ICU sets narrow and unbreakable spaces here and there, differently in each release; a paper has plain ones. */
+const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
+
+const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
+  plain(new Intl.DateTimeFormat('en-US', options).format(date));
+
+/** $1,250.00 */
+export const money = (cents: number, currency: string): string => {
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const shown = plain(amount.format(fromCents(Math.abs(cents)) as `${number}`));
+  return cents < 0 ? `-${shown}` : shown;
+};
+
+/** Nov 15, 2026, for a day that belongs to no zone. */
+export const day = (date: string): string =>
+  format({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }, new Date(`${date}T00:00:00Z`));
+
+/** The same for an instant, on the business' clock. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  format({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }, new Date(instant));
+
+/** Tuesday, Nov 10, 2026 */
+export const longDayOf = (instant: string, timeZone: string): string =>
+  format({ timeZone, weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' }, new Date(instant));
+
+/** 1:05 PM */
+export const timeOf = (instant: string, timeZone: string): string =>
+  format({ timeZone, hour: 'numeric', minute: '2-digit' }, new Date(instant));
+
+export const number = (value: number): string => new Intl.NumberFormat('en-US').format(value);

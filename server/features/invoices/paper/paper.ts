@@ -1,0 +1,29 @@
+import type { Issuer } from '#server/db/schema.ts';
+
+export type Logo = { type: string; image: Buffer };
+/** A line of the table; a receipt's has no quantity and no price. */
+export type Row = { name: string; detail: string | null; quantity?: string; price?: string; amount: string };
+type Party = { label: string; name: string; lines: string[] };
+
+/** What stands on a paper, word for word: all that is left is to set it in type. */
+export type Paper = {
+  title: string;
+  /** Null: a draft has none. */
+  number: string | null;
+  /** Of the file; also the one fixed date in it. */
+  day: string;
+  issuer: Issuer;
+  logo: Logo | null;
+  band: [Fact, Fact, Fact];
+  parties: Party[];
+  columns: { name: string; quantity?: string; price?: string; amount: string };
+  rows: Row[];
+  sums: { label: string; amount: string }[];
+  total: { label: string; amount: string };
+  /** Below the total, smaller. */
+  below: { label: string; amount: string }[];
+  note: string | null;
+  /** Where it is paid; null: there is nothing to pay. */
+  payAt: string | null;
+};
+export type Fact = { label: string; value: string };

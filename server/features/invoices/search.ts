@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** What is looked for: an invoice by its number, a part of its client's name or of its note. */
+type Needle = { pattern: string; number: number | null; indexed: boolean };
+type Wanted = { needle: Needle; where: RawBuilder<unknown>; limit: number };
+
+/** How many of the newest are looked through before other indexes are asked. */
+const firstOfList = 10_000;
+
+export function needleOf(search: string | undefined): Needle | null {
+  if (!search) return null;
+  const text = search.toLowerCase();
+  const [, digits] = /^(?:inv(?:oice)?)?[\s#-]*(\d{1,15})$/.exec(text) ?? [];
+  return {
+    pattern: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    number: digits ? Number(digits) : null,
+    // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
+    indexed: /[\p{L}\p{N}]{3}/u.test(text),
+  };
+}
+
+const newestFirst = sql`i.created_at desc, i.id desc`;
+const named = ({ pattern }: Needle) => sql`
+  select id from profiles where role = 'client' and search like ${pattern} and lower(full_name) like ${pattern}`;
+
+/** Stops as soon as there are enough. */
+export const amongFirst = ({ needle, where, limit }: Wanted) => sql`
+  with named as materialized (${named(needle)})
+  select i.id from (
+    select i.id, i.created_at, i.client_id, i.number, i.note from invoices i where ${where}
+    order by ${newestFirst} limit ${sql.lit(firstOfList)}) i
+  where i.client_id in (select id from named) or lower(i.note) like ${needle.pattern} or i.number = ${needle.number}::bigint
+  order by ${newestFirst} limit ${sql.lit(limit)}`;
+
+/** Whether there is anything beyond the newest, and an index that can find it. */
+export async function reachesFurther(tx: Tx, { needle, where }: Wanted): Promise<boolean> {
+  if (!needle.indexed && needle.number === null) return false;
+  const first = sql`select from invoices i where ${where} order by ${newestFirst} limit ${sql.lit(firstOfList + 1)}`;
+  const row = await tx.first(sql<{ count: number }>`select count(*) from (${first}) counted`);
+  return row!.count > firstOfList;
+}
+
+/** Each way to be found by an index of its own: with OR none of them would be used. */
+export function everywhere({ needle, where, limit }: Wanted) {
+  const most = sql.lit(limit);
+  const hits = (also: RawBuilder<unknown>) => sql`select i.id, i.created_at from invoices i where ${also} and ${where}`;
+  const ofClients = sql`select i.id, i.created_at from named n cross join lateral (
+    ${hits(sql`i.client_id = n.id`)} order by ${newestFirst} limit ${most}) i`;
+  const ways = [
+    ofClients,
+    ...(needle.indexed ? [hits(sql`i.note is not null and lower(i.note) like ${needle.pattern}`)] : []),
+    ...(needle.number === null ? [] : [hits(sql`i.number = ${needle.number}`)]),
+  ];
+  return sql`
+    with named as materialized (${named(needle)}), hits as materialized (${sql.join(ways, sql` union `)})
+    select i.id from hits i order by ${newestFirst} limit ${most}`;
+}

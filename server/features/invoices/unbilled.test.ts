@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { InvoiceCounts, UnbilledJob } from '#contract/invoice.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addDoneJob, issued } from '#test/support/invoices.ts';
+import { addPlace } from '#test/support/jobs.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let office: Client;
+let client: Person;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  client = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
+});
+
+type Page = { items: UnbilledJob[]; next: string | null };
+const list = async (cursor = '') => (await office.get<Page>(`/api/invoices/unbilled${cursor}`)).body;
+const ids = async () => (await list()).items.map(({ job_id }) => job_id);
+const waive = (id: string) => office.command('POST', `/api/jobs/${id}/waive`, { reason: 'Warranty' });
+const setStatus = async (id: string, status: string) => {
+  const { version } = (await office.get<JobDetail>(`/api/jobs/${id}`)).body;
+  return office.command('POST', `/api/jobs/${id}/status`, { status, version });
+};
+
+test('what is done and on no invoice is listed with its price, and counted', async () => {
+  const place_id = await addPlace(database.admin, client.id);
+  const job = await addDoneJob(database.admin, client.id, { price: 12_300, place_id });
+  const found = (await list()).items.find(({ job_id }) => job_id === job);
+  expect(found).toMatchObject({ client_name: 'Ruth Abara', price_cents: 12_300 });
+  expect(found!.place).toContain('Oak Street, Raleigh');
+  const { body } = await office.get<InvoiceCounts>('/api/invoices/count');
+  expect(body.unbilled).toBe((await ids()).length);
+});
+
+test('it comes and goes with the job’s status, and with its invoice', async () => {
+  const job = await addDoneJob(database.admin, client.id, { status: 'in_progress' });
+  expect(await ids()).not.toContain(job);
+  expect((await setStatus(job, 'completed')).status).toBe(200);
+  expect(await ids()).toContain(job);
+  await setStatus(job, 'pending');
+  expect(await ids()).not.toContain(job);
+  await setStatus(job, 'completed');
+  const invoice = await issued(office, client.id, { job_ids: [job], lines: [] });
+  expect(await ids()).not.toContain(job);
+  await setStatus(job, 'in_progress');
+  await setStatus(job, 'completed');
+  expect(await ids()).not.toContain(job);
+  await office.command('POST', `/api/invoices/${invoice.id}/void`, { reason: 'Wrong price' });
+  expect(await ids()).toContain(job);
+});
+
+test('it is right also when a job is taken back in the moment its invoice is voided', async () => {
+  const job = await addDoneJob(database.admin, client.id);
+  const invoice = await issued(office, client.id, { job_ids: [job], lines: [] });
+  const worker = await database.admin.connect();
+  await worker.query('begin');
+  await worker.query("update jobs set status = 'in_progress' where id = $1", [job]);
+  const voiding = office.command('POST', `/api/invoices/${invoice.id}/void`, { reason: 'Wrong price' });
+  let isVoid = false;
+  void voiding.then(() => (isVoid = true));
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(async () => isVoid || (await database.admin.query(waits)).rowCount! > 0).toBe(true);
+  await worker.query('commit');
+  worker.release();
+  expect((await voiding).status).toBe(200);
+  expect(await ids()).not.toContain(job);
+});
+
+test('a job can be waived with a reason, which is kept; it isn’t listed any more', async () => {
+  const job = await addDoneJob(database.admin, client.id);
+  expect((await waive(job)).status).toBe(200);
+  expect(await ids()).not.toContain(job);
+  const { rows } = await database.admin.query('select reason from billing_waivers where job_id = $1', [job]);
+  expect(rows).toEqual([{ reason: 'Warranty' }]);
+  expect((await waive(job)).status).toBe(200);
+});
+
+test('only what is done and not invoiced can be waived', async () => {
+  const open = await addDoneJob(database.admin, client.id, { status: 'pending' });
+  expect((await waive(open)).body.code).toBe('not_completed');
+  const billed = await addDoneJob(database.admin, client.id);
+  await issued(office, client.id, { job_ids: [billed], lines: [] });
+  expect((await waive(billed)).body.code).toBe('already_invoiced');
+  expect((await waive(uuidv7())).status).toBe(404);
+});
+
+test('it is read page by page, each once', async () => {
+  await database.admin.query(
+    `insert into jobs (id, title, status, client_id) select gen_random_uuid(), 'Bins', 'completed', $1 from generate_series(1, 120)`,
+    [client.id],
+  );
+  const seen: string[] = [];
+  for (let page: Page | null = await list(); page;) {
+    seen.push(...page.items.map(({ job_id }) => job_id));
+    page = page.next ? await list(`?cursor=${page.next}`) : null;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  const { rows } = await database.admin.query<{ count: number }>('select count(*)::int from unbilled_jobs');
+  expect(seen.length).toBe(rows[0]!.count);
+});

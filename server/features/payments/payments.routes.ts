@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { PortalError } from '#contract/errors.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { today } from '#server/features/business/business.queries.ts';
+import * as alerts from '#server/features/payments/alerts.queries.ts';
+import { detail } from '#server/features/payments/detail.queries.ts';
+import { exportRows, linesOf } from '#server/features/payments/export.ts';
+import { counts, list } from '#server/features/payments/list.queries.ts';
+import { record } from '#server/features/payments/manual.service.ts';
+import { statement } from '#server/features/payments/statement.ts';
+import { shareTip, tipPage } from '#server/features/payments/tips.service.ts';
+import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
+import type { Deps, Handlers } from '#server/http/route.ts';
+
+export function paymentRoutes({ pool }: Deps) {
+  return {
+    async 'payment.list'({ actor, query: { cursor, ...filter } }) {
+      const after = readCursor(cursor);
+      return page(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+    },
+
+    'payment.count': ({ actor, query }) => asActor(pool, actor, (tx) => counts(tx, query)),
+
+    async 'payment.export'({ actor, query, reply }) {
+      const read = (after: Cursor | null) => asActor(pool, actor, (tx) => exportRows(tx, query, after));
+      // Before the first byte, so that a failure is still an answer and not a torn file.
+      const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="payments-${day}.csv"`);
+      return Readable.from(linesOf(first, read));
+    },
+
+    'payment.statement': ({ actor, query }) => asActor(pool, actor, (tx) => statement(tx, query)),
+
+    async 'payment.read'({ actor, params }) {
+      const payment = await asActor(pool, actor, (tx) => detail(tx, actor, params.id));
+      if (!payment) throw new PortalError('not_found');
+      return payment;
+    },
+
+    'payment.record': (tx, { actor, body }) => record(tx, actor, body),
+
+    'payment.shareTip': (tx, { actor, params, body }) => shareTip(tx, actor, params.id, body.shares),
+
+    'paymentAlert.list': ({ actor }) => asActor(pool, actor, alerts.list),
+
+    async 'paymentAlert.resolve'(tx, { actor, params, body }) {
+      const settled = await alerts.resolve(tx, params.id, actor.id, body.note);
+      const answer = await alerts.find(tx, params.id);
+      if (!answer) throw new PortalError('not_found');
+      const audience = { users: [], roles: ['admin' as const] };
+      const change = { action: 'payment_alert.resolved', entity: 'payment_alert' as const, id: params.id, audience };
+      return { answer, changes: settled ? [{ ...change, fields: ['resolved_at', 'resolved_by', 'note'] }] : [] };
+    },
+
+    'tip.list': ({ actor, query }) => asActor(pool, actor, (tx) => tipPage(tx, query.cursor)),
+  } satisfies Partial<Handlers>;
+}

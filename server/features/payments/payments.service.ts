@@ -1,0 +1,14 @@
+import type { Change } from '#server/db/write.ts';
+
+/** Told to the client whose it is, and to the office. */
+export const paymentChange = (
+  action: string,
+  payment: { id: string; client_id: string | null },
+  fields: string[],
+): Change => ({
+  action,
+  entity: 'payment',
+  id: payment.id,
+  fields,
+  audience: { users: payment.client_id ? [payment.client_id] : [], roles: ['admin'] },
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { createPool } from '#server/db/pool.ts';
+import { detail } from '#server/features/invoices/invoices.queries.ts';
+import { counts, list } from '#server/features/invoices/list.queries.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { seed } from '#tools/seed/seed.ts';
+
+test('the seed’s business has invoiced most of its work, and its books agree, the same each time', async () => {
+  const { adminUrl, appUrl, admin } = await testDatabase();
+  const tables = ['invoices', 'invoice_lines', 'invoice_jobs', 'unbilled_jobs', 'billing_waivers', 'ledger_entries'];
+  const dump = () =>
+    Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
+  await seed(adminUrl, 'a password for this run');
+  const first = await dump();
+
+  const office = { id: '00000000-0000-7000-8000-000000000001', role: 'admin' } as const;
+  const pool = createPool(appUrl, { max: 1 });
+  const [rows, voided, counted] = await asActor(pool, office, (tx) =>
+    Promise.all([list(tx, {}, null), list(tx, { status: 'void' }, null), counts(tx)]),
+  );
+  const details = await asActor(pool, office, (tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
+  await pool.end();
+  for (const row of rows) expect(InvoiceRow.parse(row)).toEqual(row);
+  for (const invoice of details) expect(InvoiceDetail.parse(invoice)).toEqual(invoice);
+  expect(counted.all).toBeGreaterThan(35);
+  expect(counted.draft).toBe(2);
+  expect(counted.overdue).toBeGreaterThan(0);
+  expect(counted.unbilled).toBeGreaterThan(1);
+  expect(counted.unbilled).toBeLessThan(6);
+  expect(voided).toHaveLength(1);
+  expect(details.filter((invoice) => invoice!.jobs.length > 0).length).toBeGreaterThan(15);
+  expect(details.every((invoice) => invoice!.client_address !== null)).toBe(true);
+
+  const { rows: numbers } = await admin.query<{ gaps: number }>(
+    'select (max(number) - min(number) + 1 - count(number))::int as gaps from invoices',
+  );
+  expect(numbers[0]!.gaps).toBe(0);
+  const { rows: wrong } = await admin.query(
+    `select i.number from invoices i left join ledger_entries e on e.invoice_id = i.id and e.account = 'receivable'
+     where i.status <> 'draft' group by i.id
+     having coalesce(sum(e.amount_cents), 0) <> case i.status when 'void' then 0
+       else i.total_cents - i.paid_cents - i.credited_cents end`,
+  );
+  expect(wrong).toEqual([]);
+
+  await seed(adminUrl, 'another password');
+  expect(await dump()).toEqual(first);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { PaymentDetail, PaymentRow } from '#contract/payment.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { createPool } from '#server/db/pool.ts';
+import { detail } from '#server/features/payments/detail.queries.ts';
+import { counts, list } from '#server/features/payments/list.queries.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { seed } from '#tools/seed/seed.ts';
+
+test('the seed’s business was paid in every way, and each cent is where it belongs, the same each time', async () => {
+  const { adminUrl, appUrl, admin } = await testDatabase();
+  const tables = ['payments', 'payment_transactions', 'payment_events', 'refunds', 'credit_notes', 'tip_shares'].concat(
+    ['payment_alerts', 'ledger_entries', 'invoices'],
+  );
+  const dump = () =>
+    Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
+  await seed(adminUrl, 'a password for this run');
+  const first = await dump();
+
+  const office = { id: '00000000-0000-7000-8000-000000000001', role: 'admin' } as const;
+  const pool = createPool(appUrl, { max: 1 });
+  const [rows, counted] = await asActor(pool, office, (tx) => Promise.all([list(tx, {}, null, 500), counts(tx, {})]));
+  const details = await asActor(pool, office, (tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
+  await pool.end();
+  for (const row of rows) expect(PaymentRow.parse(row)).toEqual(row);
+  for (const payment of details) expect(PaymentDetail.parse(payment)).toEqual(payment);
+  expect(rows.length).toBeGreaterThan(55);
+  expect(rows.length).toBeLessThan(90);
+  expect(counted).toMatchObject({ pending: 4, alerts: 2 });
+  const kinds = (key: 'status' | 'method') => new Set(rows.map((row) => row[key]));
+  expect(kinds('method')).toEqual(new Set(['paypal', 'card', 'cash', 'check']));
+  for (const status of ['pending', 'declined', 'completed', 'partially_refunded', 'refunded', 'disputed', 'failed'])
+    expect(kinds('status')).toContain(status);
+  expect(rows.filter(({ invoice_id }) => invoice_id === null).length).toBeGreaterThan(10);
+  for (const payment of details) {
+    const times = payment!.events.map(({ at }) => at);
+    expect(times.length, payment!.description).toBeGreaterThan(0);
+    expect(times, `PAY-${payment!.number}`).toEqual(times.toSorted());
+  }
+  expect(details.some((payment) => payment!.tip_shares.length > 0)).toBe(true);
+
+  const wrong = async (sql: string) => (await admin.query(sql)).rows;
+  expect(await wrong('select transaction_id from ledger_entries group by 1 having sum(amount_cents) <> 0')).toEqual([]);
+  expect(
+    await wrong(`select p.number from payments p left join ledger_entries e on e.payment_id = p.id and e.account like 'cash:%'
+      left join lateral (select coalesce(sum(case t.kind when 'capture' then t.amount_cents - t.fee_cents else 0 end), 0) as net
+        from payment_transactions t where t.payment_id = p.id) moved on true
+      where p.refunded_cents = 0 group by p.id, moved.net having coalesce(sum(e.amount_cents), 0) <> moved.net`),
+  ).toEqual([]);
+  expect(
+    await wrong(`select i.number from invoices i left join ledger_entries e on e.invoice_id = i.id and e.account = 'receivable'
+      where i.status <> 'draft' group by i.id having coalesce(sum(e.amount_cents), 0)
+        <> case i.status when 'void' then 0 else i.total_cents - i.paid_cents - i.credited_cents end`),
+  ).toEqual([]);
+  expect(
+    await wrong(`select p.number from payments p left join tip_shares s on s.payment_id = p.id group by p.id
+      having sum(s.amount_cents) <> p.tip_cents`),
+  ).toEqual([]);
+
+  await seed(adminUrl, 'another password');
+  expect(await dump()).toEqual(first);
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as payments from '#server/features/payments/payments.queries.ts';
+import { receive } from '#server/features/payments/receive.ts';
+import { bookGivenBack } from '#server/features/payments/refunds.book.ts';
+import * as refunds from '#server/features/payments/refunds.queries.ts';
+import { restate } from '#server/features/payments/status.ts';
+import { seededInvoices } from '#tools/seed/invoices.ts';
+import { seedAlerts } from '#tools/seed/paymentAlerts.ts';
+import { cameIn, named, statesOf, wayOf, type Step } from '#tools/seed/paymentCourse.ts';
+import { planPayments, type PlannedPayment } from '#tools/seed/paymentPlan.ts';
+import { txOf } from '#tools/seed/tx.ts';
+
+/** A uuid of version 7 that is the same each time: the place in the order in which they came in. */
+const paymentId = (index: number) => `019b76da-e400-7000-8000-${index.toString(16).padStart(12, '0')}`;
+const refundId = (index: number) => paymentId(index).replace('e400', 'e500');
+
+/** As on paper before: the first of the portal isn't number 1. */
+const lastNumber = 3_000;
+
+/** What PayPal keeps: 3.49 % of an account, 2.99 % of a card, and 49 cents. */
+const feeOn = (method: string, cents: number) =>
+  method === 'paypal' || method === 'card' ? Math.round(cents * (method === 'paypal' ? 0.0349 : 0.0299)) + 49 : 0;
+
+type Stock = { today: string; office: string; clients: string[]; currency: string; now: number };
+
+/** What came in for the invoices, and some besides; booked by the same code that books it every day. */
+export async function seedPayments(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from payments where id::text like '019b76da-e400-%' limit 1");
+  if (rowCount) return;
+  await client.query(
+    "select setval(pg_get_serial_sequence('payments', 'number'), greatest($1, (select max(number) from payments)))",
+    [lastNumber],
+  );
+  const tx = txOf(client);
+  const stock = (await tx.first(sql<Stock>`
+    select (now() at time zone time_zone)::date as today, currency, extract(epoch from now())::float8 * 1000 as now,
+      (select id from profiles where role = 'admin' order by created_at, id limit 1) as office,
+      array(select id::text from profiles where role = 'client' and deleted_at is null order by created_at, id) as clients
+    from business_settings`))!;
+  const plan = planPayments(stock.today, await seededInvoices(client), stock.clients);
+  for (const [index, planned] of plan.entries()) await seedPayment(tx, index, planned, stock);
+  await seedAlerts(tx, stock);
+}
+
+/** In the middle of the day on the business' clock, and never later than this moment. */
+function instant({ day, minute }: PlannedPayment, { now }: Stock, later = 0): string {
+  const planned = Date.parse(`${day}T14:30:00Z`) + minute * 60_000;
+  return new Date(Math.min(planned, now - (80 - (minute % 60)) * 60_000) + later * 60_000).toISOString();
+}
+
+async function seedPayment(tx: Tx, index: number, planned: PlannedPayment, stock: Stock): Promise<void> {
+  const { course, day, minute: _, ...values } = planned;
+  const id = paymentId(index);
+  const manual = values.method === 'cash' || values.method === 'check';
+  const total = values.amount_cents + values.tip_cents;
+  const byOffice = manual || values.invoice_id === null;
+  await payments.insert(tx, {
+    ...values,
+    id,
+    currency: stock.currency,
+    provider: manual ? 'manual' : 'paypal',
+    status: manual ? 'completed' : 'created',
+    created_by: byOffice ? stock.office : values.client_id,
+    created_at: instant(planned, stock),
+    ...(manual ? { captured_cents: total } : { provider_order_id: named('order', index) }),
+  });
+  const begun = { actor: byOffice ? stock.office : values.client_id!, amount_cents: total };
+  const steps: Step[] = manual
+    ? [['recorded', 0, { ...begun, ...(values.reference && { note: values.reference }) }]]
+    : [['created', 0, begun], ['ordered', 0, { note: named('order', index) }], ...wayOf(planned, index, total)];
+  const came = manual || cameIn.has(course);
+  if (!manual) for (const status of statesOf(planned)) await payments.update(tx, id, { status });
+  if (came) {
+    const payment = (await payments.lock(tx, id))!;
+    const capture = named('capture', index);
+    await receive(tx, payment, {
+      amount_cents: total,
+      fee_cents: feeOn(values.method, total),
+      booked_on: day,
+      provider_txn_id: manual ? id : capture,
+      raw: null,
+      occurred_at: instant(planned, stock, 4),
+    });
+    if (!manual) await payments.update(tx, id, { status: 'completed', provider_capture_id: capture });
+  }
+  for (const [kind, later, about = {}] of steps)
+    await tx.run(
+      sqlFor.insertInto('payment_events').values({
+        payment_id: id,
+        kind,
+        actor_id: about.actor ?? null,
+        amount_cents: about.amount_cents ?? null,
+        note: about.note ?? null,
+        created_at: instant(planned, stock, later),
+      }),
+    );
+  if (course === 'refunded_part' || course === 'refunded') await refund(tx, index, planned, stock);
+  if (course === 'disputed') await payments.update(tx, id, { status: 'disputed' });
+}
+
+/** A quarter back for what wasn't right, or all of it. */
+async function refund(tx: Tx, index: number, planned: PlannedPayment, stock: Stock): Promise<void> {
+  const payment = (await payments.lock(tx, paymentId(index)))!;
+  const all = planned.course === 'refunded';
+  const amount_cents = all ? payment.captured_cents! : Math.round(payment.amount_cents / 400) * 100;
+  const at = instant({ ...planned, minute: planned.minute + 1_440 }, stock);
+  const reason = all ? 'Bought twice by mistake' : 'Streaks on the north side; a quarter back';
+  const stored = await refunds.insert(tx, {
+    id: refundId(index),
+    payment_id: payment.id,
+    amount_cents,
+    reason,
+    status: 'completed',
+    credit: true,
+    request_key: `ref-${refundId(index)}`,
+    provider_refund_id: named('refund', index),
+    created_by: stock.office,
+    created_at: at,
+  });
+  const asked = { payment_id: payment.id, kind: 'refund_requested' as const, actor_id: stock.office };
+  await tx.run(sqlFor.insertInto('payment_events').values({ ...asked, amount_cents, note: reason }));
+  const back = { kind: 'refund', amount_cents, provider_txn_id: named('refund', index), raw: null } as const;
+  await bookGivenBack(tx, payment, { ...back, occurred_at: at, refund: stored });
+  await restate(tx, payment);
+  await tx.run(
+    sqlFor
+      .updateTable('payment_events')
+      .set({ created_at: at })
+      .where('payment_id', '=', payment.id)
+      .where('kind', 'in', ['refund_requested', 'refunded']),
+  );
+}

@@ -1,0 +1,34 @@
+import { generalText } from '#contract/text/en/settings.ts';
+import { fill } from '#contract/text/fill.ts';
+
+/** The contract's bounds. */
+export const most = { days: 120, reminders: 5 };
+
+/** '10, 3' is 3 and 10. Null: something in it is no such day, or there are too many. */
+export function daysIn(typed: string): number[] | null {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const days = [...new Set(parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0)))];
+  if (days.length > most.reminders || days.some((day) => day < 1 || day > most.days)) return null;
+  return days.toSorted((one, other) => one - other);
+}
+
+export const shownDays = (days: readonly number[]) => days.join(', ');
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** What the terms and the reminders come to, in a sentence each; null while one can't be read. */
+export function invoiceRules(terms: number | null, reminders: number[] | null) {
+  const { dueAtOnce, dueAfterOne, dueAfter, noReminder, reminderOne, reminderRule } = generalText.invoices;
+  const counted = (days: number, one: string, many: string) => (days === 1 ? one : fill(many, { days }));
+  return {
+    terms: terms === null ? null : terms === 0 ? dueAtOnce : counted(terms, dueAfterOne, dueAfter),
+    reminders:
+      reminders === null
+        ? null
+        : reminders.length === 0
+          ? noReminder
+          : reminders.length === 1 && reminders[0] === 1
+            ? reminderOne
+            : fill(reminderRule, { days: listed.format(reminders.map(String)) }),
+  };
+}
