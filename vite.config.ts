@@ -29,11 +29,11 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|ueries|InfiniteQuery|infiniteQueryObs)))\//,
             },
-            // Icons of several pages: one file instead of one each. The landing page's stays apart.
+            // Icons of many pages: one file instead of one each. The landing page's stays apart.
             {
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
-              minShareCount: 2,
+              minShareCount: 5,
               includeDependenciesRecursively: false,
             },
           ],

@@ -16,12 +16,22 @@ const pages: Record<string, string[]> = {
   '/auth': [frame, 'features/door/DoorPage.tsx'],
   '/set-password': [frame, 'features/door/SetPasswordPage.tsx'],
   '/forgot-password': [frame, 'features/door/ForgotPasswordPage.tsx'],
-  '/admin/users': [frame, 'features/shell/RoleArea.tsx', 'features/users/UsersPage.tsx'],
-  '/admin/staff': [frame, 'features/shell/RoleArea.tsx', 'features/staff/StaffPage.tsx'],
-  '/admin/audit': [frame, 'features/shell/RoleArea.tsx', 'features/audit/AuditPage.tsx'],
+  '/admin/users': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/users/UsersPage.tsx'],
+  '/admin/staff': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/staff/StaffPage.tsx'],
+  '/client/invoices': [frame, 'features/shell/RoleArea.tsx', 'features/billing/OwnInvoicesPage.tsx'],
+  '/pay/return': [frame, 'features/checkout/PayReturnPage.tsx'],
+  '/admin/audit': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/audit/AuditPage.tsx'],
   ...Object.fromEntries(
     roles.flatMap((role) => [
-      [`/${role}`, [frame, 'features/shell/RoleArea.tsx', 'features/dashboard/DashboardPage.tsx']],
+      [
+        `/${role}`,
+        [
+          frame,
+          'features/shell/RoleArea.tsx',
+          ...(role === 'admin' ? ['app/officePages.ts'] : []),
+          `features/dashboard/${{ admin: 'Office', sales: '', tech: 'Tech', client: 'Client' }[role]}DashboardPage.tsx`,
+        ],
+      ],
       [
         `/${role}/settings`,
         [

@@ -14,6 +14,8 @@ const budgets: [string, Role | null, number][] = [
   ['/set-password', null, 155],
   ['/tech', 'tech', 180],
   ['/client', 'client', 190],
+  ['/client/invoices', 'client', 190],
+  ['/pay/return', null, 155],
   ['/sales', 'sales', 230],
   ['/admin', 'admin', 230],
   ['/admin/settings', 'admin', 230],

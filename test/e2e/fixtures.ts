@@ -10,7 +10,13 @@ import { privatePostgres } from '#tools/postgres.ts';
 import { people } from '#tools/seed/people.ts';
 
 type Catchers = Awaited<ReturnType<typeof startCatchers>>;
-type WorkerFixtures = { portal: Portal; database: pg.Pool; adminUrl: string; catchers: Catchers };
+type WorkerFixtures = {
+  portal: Portal;
+  database: pg.Pool;
+  adminUrl: string;
+  catchers: Catchers;
+  paypal: Catchers['paypal'];
+};
 type TestFixtures = { address: string; quietConsole: void };
 
 /** What a browser says that is a fault of ours. Answers that a test asked for (401, 403, 503...) are not. */
@@ -34,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** A mail server and a text-message gateway that keep what they get. */
+  /** A mail server and a text-message gateway that keep what they get, and a PayPal where no money moves. */
   catchers: [
     async ({}, use) => {
       const catchers = await startCatchers();
@@ -47,11 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ adminUrl, catchers }, use) => {
       const postgres = await privatePostgres(clusterName, { throwaway: true });
       const portal = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)), catchers.env);
+      await catchers.paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
       await use(portal);
       await portal.stop();
     },
     { scope: 'worker' },
   ],
+  /** PayPal as journeys steer and read it; its page is in the browser. */
+  paypal: [async ({ catchers }, use) => use(catchers.paypal), { scope: 'worker' }],
   baseURL: async ({ portal }, use) => use(portal.url),
   /** Each test comes from an address of its own, so that one's rate limit isn't another's. */
   address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/role.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
+import { invoiceId } from '#tools/seed/invoices.ts';
 import { people } from '#tools/seed/people.ts';
 import { idOf } from '#tools/seed/seed.ts';
 import { serviceId } from '#tools/seed/services.ts';
@@ -15,11 +16,18 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'set-password-spent', path: '/set-password#token=no-such-link-but-long-enough', role: null },
   { name: 'forgot-password', path: '/forgot-password', role: null },
   { name: 'not-found', path: '/nowhere', role: null },
+  { name: 'pay-return-signed-out', path: '/pay/return?payment=01900000-0000-7000-8000-000000000001', role: null },
   { name: 'admin-dispatch', path: '/admin/jobs/dispatch', role: 'admin' },
   { name: 'admin-dispatch-week', path: '/admin/jobs/dispatch?range=week', role: 'admin' },
   { name: 'admin-month', path: '/admin/jobs/month', role: 'admin' },
   { name: 'admin-client', path: `/admin/clients/${idOf(hannah)}`, role: 'admin' },
+  { name: 'admin-payments-form', path: '/admin/payments?form=open', role: 'admin' },
+  { name: 'admin-payments-statement', path: '/admin/payments/statement', role: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', role: 'admin' },
+  { name: 'admin-invoices', path: '/admin/payments/invoices', role: 'admin' },
+  { name: 'admin-invoice', path: `/admin/payments/invoices/${invoiceId(6)}`, role: 'admin' },
+  { name: 'admin-unbilled', path: '/admin/payments/unbilled', role: 'admin' },
+  { name: 'admin-books', path: '/admin/payments/books', role: 'admin' },
   { name: 'admin-service', path: `/admin/services?service=${serviceId(7)}`, role: 'admin' },
   { name: 'admin-service-new', path: '/admin/services?service=new', role: 'admin' },
   { name: 'admin-password-policies', path: '/admin/settings?part=passwords', role: 'admin' },

@@ -22,7 +22,8 @@ test.afterEach(async ({ database }) => {
   await database.query(`
     update security_settings set lockout_threshold = 5, method_email = true, method_sms = false,
       require_uppercase = false, enforce_admin_users = false;
-    update business_settings set cancellation_fee_cents = 0, logo_url = null;
+    update business_settings set cancellation_fee_cents = 0, logo_url = null, address = null, billing_email = null,
+      payment_terms_days = 14, reminder_days = '{3,10}';
     update notification_rules set sms = false;
     update integration_settings set card_checkout = false;
     delete from business_logos`);
@@ -129,6 +130,42 @@ test.describe('general', () => {
     await expect(toast(page, settingsText.saved)).toContainText(generalText.savedBody);
     const { rows } = await database.query('select cancellation_fee_cents::int as cents from business_settings');
     expect(rows).toEqual([{ cents: 435 }]);
+  });
+
+  test('what stands on invoices is saved, and what the terms and reminders come to is said', async ({
+    page,
+    database,
+  }) => {
+    await page.goto('/admin/settings?tab=general');
+    const section = page.getByRole('region', { name: generalText.invoices.title, exact: true });
+    const email = section.getByLabel(generalText.invoices.email);
+    const reminders = section.getByLabel(generalText.invoices.reminders);
+    await section.getByLabel(generalText.invoices.address).fill('2100 Quarry Rd, Austin, TX 78704');
+    await section.getByLabel(generalText.invoices.terms).fill('30');
+    await email.fill('billing');
+    await reminders.fill('21, 0');
+    await save(page);
+    await expect(email).toBeFocused();
+    await expect(section.getByText(generalText.problems.email)).toBeVisible();
+    await expect(reminders).toHaveAttribute('aria-invalid', 'true');
+    await email.fill('billing@example.com');
+    await reminders.fill('21, 7');
+    await expect(section.getByText('An invoice is due 30 days after its issue.')).toBeVisible();
+    await expect(section.getByText('Reminded by mail 7 and 21 days after it is due.')).toBeVisible();
+    await save(page);
+    await expect(toast(page, settingsText.saved)).toContainText(generalText.savedBody);
+    await expect(reminders).toHaveValue('7, 21');
+    const { rows } = await database.query(
+      'select address, billing_email, payment_terms_days, reminder_days from business_settings',
+    );
+    expect(rows).toEqual([
+      {
+        address: '2100 Quarry Rd, Austin, TX 78704',
+        billing_email: 'billing@example.com',
+        payment_terms_days: 30,
+        reminder_days: [7, 21],
+      },
+    ]);
   });
 
   test('a tax rate is added, changed and deleted after a question', async ({ page, database }) => {

@@ -1,44 +1,53 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
 import { laterSections } from '#contract/sections.ts';
+import type { officePages } from '#web/app/officePages.ts';
 import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
 import { CrashPage, ShellCrashPage } from '#web/features/trouble/crash.ts';
 
-const office: RouteObject[] = [
+const officePaths = [
+  'jobs',
+  'jobs/dispatch',
+  'jobs/month',
+  'users',
+  'services',
+  'clients/:id',
+  'staff',
+  'payments',
+  'payments/statement',
+  'payments/invoices',
+  'payments/invoices/:id',
+  'payments/unbilled',
+  'payments/books',
+  'audit',
+] as const satisfies readonly (keyof typeof officePages)[];
+
+const room = (path: keyof typeof officePages) => async () => ({
+  Component: await (await import('#web/app/officePages.ts')).officePages[path](),
+});
+const office: RouteObject[] = officePaths.map((path) => ({ path, lazy: room(path) }));
+
+/** A client's own. */
+const own: RouteObject[] = [
   {
-    path: 'jobs',
-    lazy: async () => ({ Component: (await import('#web/features/jobs/JobsPage.tsx')).JobsPage }),
+    path: 'invoices',
+    lazy: async () => ({ Component: (await import('#web/features/billing/OwnInvoicesPage.tsx')).OwnInvoicesPage }),
   },
   {
-    path: 'jobs/dispatch',
-    lazy: async () => ({ Component: (await import('#web/features/dispatch/DispatchPage.tsx')).DispatchPage }),
-  },
-  {
-    path: 'jobs/month',
-    lazy: async () => ({ Component: (await import('#web/features/dispatch/MonthPage.tsx')).MonthPage }),
-  },
-  {
-    path: 'users',
-    lazy: async () => ({ Component: (await import('#web/features/users/UsersPage.tsx')).UsersPage }),
-  },
-  {
-    path: 'services',
-    lazy: async () => ({ Component: (await import('#web/features/services/ServicesPage.tsx')).ServicesPage }),
-  },
-  {
-    path: 'clients/:id',
-    lazy: async () => ({ Component: (await import('#web/features/clients/ClientPage.tsx')).ClientPage }),
-  },
-  {
-    path: 'staff',
-    lazy: async () => ({ Component: (await import('#web/features/staff/StaffPage.tsx')).StaffPage }),
-  },
-  {
-    path: 'audit',
-    lazy: async () => ({ Component: (await import('#web/features/audit/AuditPage.tsx')).AuditPage }),
+    path: 'invoices/:id',
+    lazy: async () => ({ Component: (await import('#web/features/billing/OwnInvoicePage.tsx')).OwnInvoicePage }),
   },
 ];
+
+const dashboards: Record<Role, RouteObject['lazy']> = {
+  admin: room(''),
+  sales: async () => ({ Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage }),
+  tech: async () => ({ Component: (await import('#web/features/dashboard/TechDashboardPage.tsx')).TechDashboardPage }),
+  client: async () => ({
+    Component: (await import('#web/features/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
+  }),
+};
 
 /** Each page is its own file, so that a first view loads only what it shows. */
 function area(role: Role): RouteObject {
@@ -52,12 +61,7 @@ function area(role: Role): RouteObject {
       {
         errorElement: <ShellCrashPage role={role} />,
         children: [
-          {
-            index: true,
-            lazy: async () => ({
-              Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage,
-            }),
-          },
+          { index: true, lazy: dashboards[role]! },
           ...laterSections[role].map((section) => ({
             path: section,
             lazy: async () => {
@@ -66,6 +70,7 @@ function area(role: Role): RouteObject {
             },
           })),
           ...(role === 'admin' ? office : []),
+          ...(role === 'client' ? own : []),
           {
             path: 'settings',
             lazy: async () => ({
@@ -112,6 +117,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({
               Component: (await import('#web/features/door/ForgotPasswordPage.tsx')).ForgotPasswordPage,
             }),
+          },
+          {
+            path: '/pay/return',
+            lazy: async () => ({ Component: (await import('#web/features/checkout/PayReturnPage.tsx')).PayReturnPage }),
           },
           ...roles.map(area),
         ],

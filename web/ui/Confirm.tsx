@@ -13,6 +13,8 @@ type Props = {
   Icon: LucideIcon;
   action: string;
   doing: string;
+  /** The other button, where Cancel would be taken for the action itself. */
+  keep?: string;
   /** It can't be undone. */
   danger?: boolean;
   busy: boolean;
@@ -24,7 +26,7 @@ type Props = {
 
 /** Asks before something is done. The focus is on Cancel, so that a hasty Enter does no harm. */
 export function Confirm({ title, question, consequence, Icon, danger = false, ...rest }: Props) {
-  const { action, doing, busy, error, onConfirm, onClose, children } = rest;
+  const { action, doing, keep = commonText.cancel, busy, error, onConfirm, onClose, children } = rest;
   return (
     <Dialog
       title={title}
@@ -34,7 +36,7 @@ export function Confirm({ title, question, consequence, Icon, danger = false, ..
       footer={
         <>
           <Button data-first refused={busy} onClick={onClose}>
-            {commonText.cancel}
+            {keep}
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} refused={busy}>
             {busy ? doing : action}

@@ -3,19 +3,22 @@ import type { MouseEvent, ReactNode } from 'react';
 type Column = { text: string; className?: string; /** Stands in place of the text, and says it. */ head?: ReactNode };
 type Props = {
   label: string;
+  /** Stands below the rows, and names the table in place of the label. */
+  caption?: string;
   columns: readonly Column[];
   /** Older rows, while the new ones are on their way. */ stale?: boolean;
   children: ReactNode;
 };
 
 /** Rows of records on a desk. */
-export function Table({ label, columns, stale = false, children }: Props) {
+export function Table({ label, caption, columns, stale = false, children }: Props) {
   return (
     <table
-      aria-label={label}
+      aria-label={caption ? undefined : label}
       aria-busy={stale || undefined}
       className={`w-full table-fixed text-left ${stale ? 'opacity-60' : ''}`}
     >
+      {caption && <caption className="caption-bottom rule-t px-4 py-2 text-left text-12 text-muted">{caption}</caption>}
       <thead>
         <tr className="text-12 text-muted">
           {columns.map(({ text, className = '', head }) => (
@@ -32,8 +35,10 @@ export function Table({ label, columns, stale = false, children }: Props) {
 
 export const cell = 'min-w-0 px-2 py-1.5 first:pl-4 last:pr-4';
 
+type RowProps = { current: boolean; onOpen: () => void; /** One line a row. */ dense?: boolean; children: ReactNode };
+
 /** A row with a link in it opens wherever it is clicked; the link is for keys, readers and new tabs. */
-export function TableRow({ current, onOpen, children }: { current: boolean; onOpen: () => void; children: ReactNode }) {
+export function TableRow({ current, onOpen, dense = false, children }: RowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null;
     // Whoever marks a number to copy it doesn't want to open anything.
@@ -43,7 +48,7 @@ export function TableRow({ current, onOpen, children }: { current: boolean; onOp
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside has the keys
     <tr
       onClick={open}
-      className={`h-14 cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-hover'}`}
+      className={`${dense ? 'h-9' : 'h-14'} cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-hover'}`}
     >
       {children}
     </tr>

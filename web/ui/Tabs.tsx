@@ -6,6 +6,10 @@ type Tab = {
   current: boolean;
   /** Something waits behind it: a module beside the label, and these words for who doesn't see it. */
   mark?: string | null;
+  /** How many stand behind it, up to a cap. */
+  count?: string | undefined;
+  /** They wait for somebody to look at them. */
+  alarm?: boolean;
 };
 
 const looks = {
@@ -19,23 +23,40 @@ const looks = {
   },
 };
 
+/** Along the row only: what is above it stays in sight. */
+function bringIntoRow(link: Element): void {
+  const row = link.closest('ul');
+  if (!row) return;
+  const [here, all] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  const margin = 16;
+  if (here.right > all.right - margin) row.scrollLeft += here.right - all.right + margin;
+  if (here.left < all.left + margin) row.scrollLeft += here.left - all.left - margin;
+}
+
 /** Pages of one place. Each has an address of its own, so they are links: they open in a window and one can go back. */
 export function Tabs({ label, tabs, look = 'line' }: { label: string; tabs: Tab[]; look?: keyof typeof looks }) {
   const { list, link } = looks[look];
   return (
     <nav aria-label={label}>
       <ul className={list}>
-        {tabs.map(({ to, label: text, current, mark }) => (
+        {tabs.map(({ to, label: text, current, mark, count, alarm }) => (
           <li key={to} className={look === 'segments' ? 'contents' : ''}>
             <Link
               to={to}
               aria-current={current ? 'page' : undefined}
               ref={(element) => {
-                if (current) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                if (current && element) bringIntoRow(element);
               }}
               className={link}
             >
               {text}
+              {count !== undefined && (
+                <span
+                  className={`rounded-[4px] px-1.5 text-12 font-medium tabular-nums ${alarm ? 'bg-danger-soft text-danger-on' : 'bg-sunken text-muted'}`}
+                >
+                  {count}
+                </span>
+              )}
               {mark && (
                 <>
                   <span aria-hidden className="size-2 flex-none rounded-[2px] bg-spray ring-1 ring-accent" />

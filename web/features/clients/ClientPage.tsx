@@ -9,6 +9,7 @@ import { ClientDialogs, type Opened } from '#web/features/clients/ClientDialogs.
 import { ClientFacts } from '#web/features/clients/ClientFacts.tsx';
 import { ClientHead } from '#web/features/clients/ClientHead.tsx';
 import { ClientJobs } from '#web/features/clients/ClientJobs.tsx';
+import { ClientMoney } from '#web/features/clients/ClientMoney.tsx';
 import { clientQuery } from '#web/features/clients/clients.ts';
 import { ClientTimeline } from '#web/features/clients/ClientTimeline.tsx';
 import { ContactsPanel } from '#web/features/clients/ContactsPanel.tsx';
@@ -58,6 +59,7 @@ function Record({ record }: { record: ClientRecord }) {
     <>
       <ClientHead client={client} onCreateJob={() => setOpened({ kind: 'job' })} />
       <ClientFacts record={record} />
+      <ClientMoney client={client.id} />
       <div className="@container">
         <div className="grid items-start gap-3.5 md:gap-4 @min-[46rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_minmax(0,18rem)]">
           <div ref={place} tabIndex={-1} className="grid gap-3.5 outline-none md:gap-4">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dashboardText, firstListText } from '#contract/text/en/dashboard.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { AccountPanel } from '#web/features/dashboard/AccountPanel.tsx';
@@ -13,7 +14,8 @@ const adminList = {
   why: dashboardText.noRecentActivityWhy,
 };
 
-export function DashboardPage() {
+/** What every role begins with; `first` and `beside` are a role's own. */
+export function DashboardPage({ first, beside }: { first?: ReactNode; beside?: ReactNode }) {
   const { role } = useActor();
   const list = role === 'admin' ? adminList : firstListText[role];
   useSectionTitle(sectionText[role][''].label);
@@ -22,10 +24,16 @@ export function DashboardPage() {
       <div className="lg:col-span-2">
         <Greeting />
       </div>
-      <Panel title={list.title} className="flex flex-col *:last:flex-1 lg:min-h-[340px]">
-        <EmptyState title={list.empty} body={list.why} />
-      </Panel>
-      <AccountPanel />
+      <div className="grid content-start gap-3.5 md:gap-4">
+        {first}
+        <Panel title={list.title} className="flex flex-col *:last:flex-1 lg:min-h-[340px]">
+          <EmptyState title={list.empty} body={list.why} />
+        </Panel>
+      </div>
+      <div className="grid content-start gap-3.5 md:gap-4">
+        {beside}
+        <AccountPanel />
+      </div>
     </div>
   );
 }

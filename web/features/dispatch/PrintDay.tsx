@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import '#web/styles/print.css';
 
 type Props = { technician: BoardTechnician; jobs: readonly BoardJob[]; day: string; zone: string; onClose: () => void };
 

@@ -1,0 +1,354 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
+import { invoiceName, paymentName } from '#contract/money.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import {
+  applyCreditText,
+  creditText,
+  draftText,
+  invoicesText,
+  invoiceStatusText,
+  invoiceText,
+  issueText,
+  moneyElsewhereText,
+  newInvoiceText,
+  sendText,
+  takePaymentText,
+  unbilledText,
+  voidText,
+} from '#contract/text/en/invoices.ts';
+import { jobsText } from '#contract/text/en/jobs.ts';
+import { recordText } from '#contract/text/en/payments.ts';
+import { tipsText } from '#contract/text/en/tips.ts';
+import { fill } from '#contract/text/fill.ts';
+import { addCash, addDoneJob, newInvoice, newLine } from '#test/support/invoices.ts';
+import { addPerson } from '#test/support/people.ts';
+
+test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
+
+let count = 0;
+/** Somebody of this test's own, so that no other test owes for them. */
+const addClient = (database: pg.Pool) =>
+  addPerson(database, 'client', { full_name: `Ines Ferreira ${Date.now().toString(36)}${(count += 1)}` });
+
+async function post<T>(context: BrowserContext, url: string, path: string, data: object): Promise<T> {
+  const answer = await context.request.post(url + path, { data, headers: { origin: url, 'idempotency-key': v7() } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as T;
+}
+const draft = (context: BrowserContext, url: string, client: string, part: Partial<NewInvoice> = {}) =>
+  post<InvoiceDetail>(context, url, '/api/invoices', newInvoice(client, part));
+async function issued(context: BrowserContext, url: string, client: string, part: Partial<NewInvoice> = {}) {
+  const { id, version } = await draft(context, url, client, part);
+  return post<InvoiceDetail>(context, url, `/api/invoices/${id}/issue`, { version, send: false });
+}
+const nameOf = ({ number }: InvoiceDetail) => invoiceName(number!);
+const open = async (page: Page, invoice: InvoiceDetail) => {
+  await page.goto(`/admin/payments/invoices/${invoice.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+const fieldOf = (page: Page, label: string, number: number) =>
+  page.getByLabel(fill(label, { number }), { exact: true });
+
+test('a completed job becomes an invoice that is written, issued and mailed', async ({ page, database, catchers }) => {
+  const client = await addClient(database);
+  await addDoneJob(database, client.id, { price: 20_500, title: 'Driveway wash' });
+  await addDoneJob(database, client.id, { price: 4_500, title: 'Bins once' });
+
+  await test.step('it is on the list of what is done, and the dashboard says so', async () => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /done and not invoiced/ }).click();
+    const group = page.getByRole('region', { name: client.full_name });
+    await expect(group).toContainText('$250.00');
+    await group.getByRole('checkbox', { name: fill(unbilledText.select, { title: 'Bins once' }) }).uncheck();
+    await expect(group).toContainText('1 selected');
+    await group.getByRole('checkbox', { name: fill(unbilledText.select, { title: 'Bins once' }) }).check();
+    await group.getByRole('button', { name: fill(unbilledText.createOf, { client: client.full_name }) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Draft for ${client.full_name}` })).toBeVisible();
+    await expect(page.getByText(invoiceStatusText.draft, { exact: true })).toBeVisible();
+  });
+  await test.step('lines are added, moved by keys and added up while one types', async () => {
+    await page.getByRole('button', { name: draftText.add }).click();
+    await expect(fieldOf(page, draftText.description, 3)).toBeFocused();
+    await page.keyboard.type('Neighbour discount');
+    await fieldOf(page, draftText.price, 3).fill('ten');
+    await page.getByRole('button', { name: draftText.save }).click();
+    await expect(page.getByText(draftText.problems.price)).toBeVisible();
+    await expect(fieldOf(page, draftText.price, 3)).toBeFocused();
+    await fieldOf(page, draftText.price, 3).fill('-10');
+    await expect(fieldOf(page, draftText.amount, 3)).toHaveText('-$10.00');
+    await fieldOf(page, draftText.quantity, 3).fill('2');
+    await expect(fieldOf(page, draftText.amount, 3)).toHaveText('-$20.00');
+    for (const number of [1, 2, 3]) await fieldOf(page, draftText.tax, number).selectOption('');
+    await expect(page.getByRole('region', { name: draftText.totals })).toContainText('$230.00');
+    await fieldOf(page, draftText.description, 3).press('Alt+ArrowUp');
+    await expect(fieldOf(page, draftText.description, 2)).toHaveValue('Neighbour discount');
+    await expect(fieldOf(page, draftText.description, 2)).toBeFocused();
+    await page.getByRole('button', { name: fill(draftText.down, { number: 2 }) }).click();
+    await expect(fieldOf(page, draftText.description, 3)).toHaveValue('Neighbour discount');
+    await page
+      .locator('[draggable=true]')
+      .nth(2)
+      .dragTo(fieldOf(page, draftText.quantity, 1));
+    await expect(fieldOf(page, draftText.description, 1)).toHaveValue('Neighbour discount');
+    await fieldOf(page, draftText.description, 1).press('Alt+ArrowDown');
+    await fieldOf(page, draftText.description, 2).press('Alt+ArrowDown');
+    await expect(fieldOf(page, draftText.description, 3)).toHaveValue('Neighbour discount');
+  });
+  await test.step('it can’t be issued before it is saved', async () => {
+    const issue = page.getByRole('button', { name: draftText.issue, exact: true });
+    await expect(issue).toHaveAttribute('aria-disabled', 'true');
+    await expect(issue).toHaveAccessibleDescription(draftText.saveFirst);
+    await page.getByLabel(draftText.deposit).fill('500');
+    await page.getByRole('button', { name: draftText.save }).click();
+    await expect(page.getByText(draftText.problems.deposit)).toBeVisible();
+    await page.getByLabel(draftText.deposit).fill('');
+    await page.getByLabel(draftText.note).fill('Thank you.');
+    await page.getByRole('button', { name: draftText.save }).click();
+    await expect(toast(page, draftText.saved)).toBeVisible();
+    await page.reload();
+    await expect(fieldOf(page, draftText.description, 3)).toHaveValue('Neighbour discount');
+    await issue.click();
+  });
+  await test.step('the dialog says what will happen, and it happens', async () => {
+    const dialog = page.getByRole('dialog', { name: issueText.title });
+    await expect(dialog).toContainText(`It comes to $230.00 for ${client.full_name}.`);
+    await expect(dialog.getByRole('checkbox', { name: client.email })).toBeChecked();
+    await dialog.getByRole('button', { name: issueText.issueAndSend }).click();
+    await expect(toast(page, 'issued')).toContainText(client.email);
+    await expect(page.getByRole('heading', { level: 1, name: /^INV-\d+$/ })).toBeVisible();
+    await expect(page.getByText(invoiceStatusText.issued, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('-$20.00');
+    const number = await page.getByRole('heading', { level: 1 }).textContent();
+    const mail = await catchers.mail.next(client.email);
+    expect(mail.subject).toContain(number);
+  });
+});
+
+test('cash is written down for an invoice, and it is paid', async ({ context, page, database, portal }) => {
+  const client = await addClient(database);
+  await open(page, await issued(context, portal.url, client.id));
+  await page.getByRole('button', { name: takePaymentText.record }).click();
+  const dialog = page.getByRole('dialog', { name: recordText.title });
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('205.00');
+  await dialog.getByRole('button', { name: recordText.submit }).click();
+  await expect(toast(page, recordText.done)).toBeVisible();
+  await expect(page.getByText(invoiceStatusText.paid, { exact: true })).toBeVisible();
+  const payments = page.getByRole('list', { name: invoiceText.payments }).getByRole('listitem');
+  await expect(payments).toHaveCount(1);
+  await expect(payments).toContainText('Cash');
+  await expect(page.getByRole('button', { name: takePaymentText.take })).toHaveAccessibleDescription(
+    invoiceText.settled,
+  );
+  await payments.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/payments\?payment=/);
+  await expect(page.getByRole('dialog', { name: new RegExp(paymentName(1).slice(0, 4)) })).toBeVisible();
+});
+
+test('an invoice is begun from the list, for a client and what was done for them', async ({ page, database }) => {
+  const client = await addClient(database);
+  await addDoneJob(database, client.id, { price: 9_900, title: 'Gutter wash' });
+  await page.goto('/admin/payments/invoices');
+  await page.getByRole('button', { name: invoicesText.create }).first().click();
+  const dialog = page.getByRole('dialog', { name: newInvoiceText.title });
+  await dialog.getByRole('button', { name: newInvoiceText.submit }).click();
+  await expect(dialog.getByText(newInvoiceText.clientMissing)).toBeVisible();
+  const picker = dialog.getByRole('combobox', { name: newInvoiceText.client });
+  await picker.click();
+  await picker.fill(client.full_name);
+  await dialog.getByRole('option', { name: client.full_name }).click();
+  await expect(
+    dialog.getByRole('checkbox', { name: fill(unbilledText.select, { title: 'Gutter wash' }) }),
+  ).toBeChecked();
+  await dialog.getByRole('button', { name: newInvoiceText.submit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Draft for ${client.full_name}` })).toBeVisible();
+  await expect(fieldOf(page, draftText.price, 1)).toHaveValue('99.00');
+
+  await test.step('and a draft goes without a trace; its job is free again', async () => {
+    await page.getByRole('button', { name: draftText.delete }).click();
+    const confirm = page.getByRole('dialog', { name: draftText.delete });
+    await expect(confirm).toContainText(draftText.deleteJobs);
+    await confirm.getByRole('button', { name: draftText.delete }).click();
+    await expect(toast(page, draftText.deleted)).toBeVisible();
+    await expect(page).toHaveURL('/admin/payments/invoices');
+    await page.goto('/admin/payments/unbilled');
+    await expect(page.getByRole('region', { name: client.full_name })).toContainText('Gutter wash');
+  });
+});
+
+test('who saves an older draft is told so, and can load the newer one', async ({ context, page, database, portal }) => {
+  const client = await addClient(database);
+  const begun = await draft(context, portal.url, client.id);
+  await open(page, begun);
+  await fieldOf(page, draftText.description, 1).fill('What I typed');
+  const theirs = await context.request.patch(`${portal.url}/api/invoices/${begun.id}`, {
+    data: {
+      lines: [newLine({ description: 'What they saved' })],
+      due_on: null,
+      deposit_cents: 0,
+      note: null,
+      version: begun.version,
+    },
+    headers: { origin: portal.url, 'idempotency-key': v7() },
+  });
+  expect(theirs.status(), await theirs.text()).toBe(200);
+  await page.getByRole('button', { name: draftText.save }).click();
+  await expect(page.getByText(draftText.changedElsewhere)).toBeVisible();
+  await expect(fieldOf(page, draftText.description, 1)).toHaveValue('What I typed');
+  await page.getByRole('button', { name: draftText.takeTheirs }).click();
+  await expect(fieldOf(page, draftText.description, 1)).toHaveValue('What they saved');
+  await expect(page.getByRole('button', { name: draftText.save })).toBeHidden();
+});
+
+test('an invoice is credited in part, what is refused says why, and credit pays another', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  const client = await addClient(database);
+  const first = await issued(context, portal.url, client.id);
+  await addCash(database, client.id, first.total_cents, first.id);
+  await open(page, first);
+  const action = (name: string) => page.getByRole('button', { name });
+
+  await test.step('what is paid can’t be voided', async () => {
+    await expect(action(voidText.action)).toHaveAccessibleDescription(voidText.paid);
+    await expect(action(applyCreditText.action)).toHaveAccessibleDescription(invoiceText.settled);
+  });
+  await test.step('a credit note on a paid invoice becomes the client’s credit', async () => {
+    await action(creditText.action).click();
+    const dialog = page.getByRole('dialog', { name: fill(creditText.title, { number: nameOf(first) }) });
+    await dialog.getByLabel(creditText.amount).fill('9999');
+    await dialog.getByRole('button', { name: creditText.submit }).click();
+    await expect(dialog.getByText(creditText.reasonMissing)).toBeVisible();
+    await expect(dialog.getByLabel(creditText.amount)).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel(creditText.amount).fill('50');
+    await expect(dialog).toContainText('$50.00 goes to the client’s credit.');
+    await dialog.getByLabel(creditText.reason).fill('Missed a corner');
+    await dialog.getByRole('button', { name: creditText.submit }).click();
+    await expect(toast(page, creditText.done)).toContainText(nameOf(first));
+    await expect(page.getByRole('list', { name: invoiceText.creditNotes })).toContainText('Missed a corner');
+  });
+  await test.step('which pays the next one', async () => {
+    const second = await issued(context, portal.url, client.id);
+    await open(page, second);
+    await expect(action(applyCreditText.action)).toHaveAccessibleDescription(/\$50\.00 of credit left/);
+    await action(applyCreditText.action).click();
+    const dialog = page.getByRole('dialog', { name: fill(applyCreditText.title, { number: nameOf(second) }) });
+    await expect(dialog.getByLabel(applyCreditText.amount)).toHaveValue('50.00');
+    await dialog.getByRole('button', { name: applyCreditText.submit }).click();
+    await expect(toast(page, applyCreditText.done)).toBeVisible();
+    await expect(page.getByText(invoiceStatusText.partly_paid, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('$155.00');
+  });
+  await test.step('and their record says where they stand', async () => {
+    await page.goto(`/admin/clients/${client.id}`);
+    const money = page.getByRole('region', { name: moneyElsewhereText.money });
+    await expect(money).toContainText('$155.00');
+    await money.getByRole('link', { name: moneyElsewhereText.viewInvoices }).click();
+    await expect(page.getByRole('table', { name: invoicesText.list }).getByRole('row')).toHaveCount(3);
+  });
+});
+
+test('a voided invoice keeps its number and lets go of its jobs', async ({ context, page, database, portal }) => {
+  const client = await addClient(database);
+  const job = await addDoneJob(database, client.id, { title: 'Patio wash' });
+  const invoice = await issued(context, portal.url, client.id, { job_ids: [job], lines: [] });
+  await open(page, invoice);
+  await page.getByRole('button', { name: voidText.action }).click();
+  const dialog = page.getByRole('dialog', { name: fill(voidText.title, { number: nameOf(invoice) }) });
+  await dialog.getByRole('button', { name: voidText.submit }).click();
+  await expect(dialog.getByText(voidText.reasonMissing)).toBeVisible();
+  await dialog.getByLabel(unbilledText.reason).fill('Wrong client');
+  await dialog.getByRole('button', { name: voidText.submit }).click();
+  await expect(toast(page, fill(voidText.done, { number: nameOf(invoice) }))).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Reason: Wrong client.');
+  await expect(page.getByRole('button', { name: sendText.action })).toHaveAccessibleDescription(sendText.voided);
+
+  await test.step('and what is given away leaves the list with a reason', async () => {
+    await page.goto('/admin/payments/unbilled');
+    const group = page.getByRole('region', { name: client.full_name });
+    await group.getByRole('button', { name: fill(jobsText.actionsOf, { title: 'Patio wash' }) }).click();
+    await page.getByRole('menuitem', { name: unbilledText.waive }).click();
+    const waive = page.getByRole('dialog', { name: unbilledText.waiveTitle });
+    await waive.getByLabel(unbilledText.reason).fill('Redone for free');
+    await waive.getByRole('button', { name: unbilledText.waiveSubmit }).click();
+    await expect(toast(page, fill(unbilledText.waived, { title: 'Patio wash' }))).toBeVisible();
+    await expect(group).toBeHidden();
+  });
+});
+
+test('the list is looked through by tab, word and date, and the address keeps it', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  const client = await addClient(database);
+  const one = await issued(context, portal.url, client.id);
+  await issued(context, portal.url, client.id);
+  const other = await draft(context, portal.url, client.id);
+  await page.goto('/admin/payments/invoices');
+  const rows = page.getByRole('table', { name: invoicesText.list }).getByRole('row');
+  await page.getByRole('searchbox').fill(client.full_name);
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('link', { name: new RegExp(`^${invoicesText.tabs.draft}`) }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/status=draft/);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(invoicesText.draft);
+  await rows.nth(1).getByText(client.full_name).click();
+  await expect(page).toHaveURL(new RegExp(other.id));
+  await page.goBack();
+  await page.getByRole('searchbox').fill('nobody is called like that');
+  await expect(page.getByText(invoicesText.noMatchBody)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: commonText.resetFilters }).last().click();
+  await page.goto(`/admin/payments/invoices?search=${nameOf(one)}`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
+  await page.getByLabel(invoicesText.to).fill('2020-01-01');
+  await expect(page.getByText(invoicesText.noMatchBody)).toBeVisible();
+});
+
+test('on a phone rows are cards, a draft is a form, and nothing scrolls sideways', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const client = await addClient(database);
+  const begun = await draft(context, portal.url, client.id);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await page.goto('/admin/payments/invoices');
+  const card = page.getByRole('list', { name: invoicesText.list }).getByRole('listitem');
+  await expect(card.filter({ hasText: client.full_name })).toBeVisible();
+  expect(await fits()).toBe(true);
+  await card.filter({ hasText: client.full_name }).getByRole('link').click();
+  await fieldOf(page, draftText.price, 1).fill('99.50');
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: draftText.save }).click();
+  await expect(toast(page, draftText.saved)).toBeVisible();
+  await page.getByRole('button', { name: draftText.issue, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: issueText.title });
+  await dialog.getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: issueText.issue, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible();
+  expect(begun.status).toBe('draft');
+  expect(await fits()).toBe(true);
+});
+
+test('a technician sees their tips, and no other money', async ({ context, page, portal }) => {
+  await signIn(context, portal.url, 'tech');
+  await page.goto('/tech');
+  const tips = page.getByRole('region', { name: tipsText.title });
+  await expect(tips).toContainText(tipsText.month);
+  await expect(page.getByRole('main')).not.toContainText(moneyElsewhereText.attention);
+  const answer = await context.request.get(`${portal.url}/api/invoices`);
+  expect(answer.status()).toBe(403);
+});

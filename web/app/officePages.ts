@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+
+/**
+ * Where the pages of the office are. Apart from the router, because every first view carries that, and whoever stands at the
+ * door has no use for a list of rooms.
+ */
+export const officePages = {
+  '': async () => (await import('#web/features/dashboard/OfficeDashboardPage.tsx')).OfficeDashboardPage,
+  jobs: async () => (await import('#web/features/jobs/JobsPage.tsx')).JobsPage,
+  'jobs/dispatch': async () => (await import('#web/features/dispatch/DispatchPage.tsx')).DispatchPage,
+  'jobs/month': async () => (await import('#web/features/dispatch/MonthPage.tsx')).MonthPage,
+  users: async () => (await import('#web/features/users/UsersPage.tsx')).UsersPage,
+  services: async () => (await import('#web/features/services/ServicesPage.tsx')).ServicesPage,
+  'clients/:id': async () => (await import('#web/features/clients/ClientPage.tsx')).ClientPage,
+  staff: async () => (await import('#web/features/staff/StaffPage.tsx')).StaffPage,
+  payments: async () => (await import('#web/features/payments/PaymentsPage.tsx')).PaymentsPage,
+  'payments/statement': async () => (await import('#web/features/payments/StatementPage.tsx')).StatementPage,
+  'payments/invoices': async () => (await import('#web/features/invoices/InvoicesPage.tsx')).InvoicesPage,
+  'payments/invoices/:id': async () => (await import('#web/features/invoices/InvoicePage.tsx')).InvoicePage,
+  'payments/unbilled': async () => (await import('#web/features/invoices/UnbilledPage.tsx')).UnbilledPage,
+  'payments/books': async () => (await import('#web/features/books/BooksPage.tsx')).BooksPage,
+  audit: async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage,
+} satisfies Record<string, () => Promise<ComponentType>>;

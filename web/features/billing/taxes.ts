@@ -1,0 +1,12 @@
+import type { InvoiceLine } from '#contract/invoice.ts';
+
+/** What goes to whom, by name and rate, in the order of the lines. */
+export function taxesOf(lines: readonly InvoiceLine[]): { name: string; ppm: number; cents: number }[] {
+  const taxes = new Map<string, { name: string; ppm: number; cents: number }>();
+  for (const { tax_name: name, tax_ppm: ppm, tax_cents } of lines) {
+    if (name === null) continue;
+    const tax = taxes.get(`${name} ${ppm}`) ?? { name, ppm, cents: 0 };
+    taxes.set(`${name} ${ppm}`, { ...tax, cents: tax.cents + tax_cents });
+  }
+  return [...taxes.values()];
+}

@@ -1,0 +1,46 @@
+import type { OpenedOrder, Payment } from '#contract/payment.ts';
+import { checkoutText } from '#contract/text/en/checkout.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call } from '#web/api.ts';
+
+const wayBack = 'payment-way-back';
+
+/** Where the payer says yes. PayPal calls it by either name. */
+function approvalLink({ order }: OpenedOrder): string {
+  if (!order.id) throw new Error(checkoutText.noOrder);
+  const href = order.links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? '';
+  // A window can also be sent to a script.
+  if (!/^https?:$/.test(URL.parse(href)?.protocol ?? '')) throw new Error(checkoutText.noApproval);
+  return href;
+}
+
+/** The order at PayPal: the same one, however often it is asked for. */
+export async function openOrder(payment: Payment): Promise<string> {
+  const opened = await call('payment.open', { params: { id: payment.id } }).catch((error: Error) => {
+    // What the server says is whole; without a word of it we say what was tried.
+    if (error instanceof ApiError) throw error;
+    throw new Error(fill(checkoutText.orderFailed, { message: error.message }), { cause: error });
+  });
+  return approvalLink(opened);
+}
+
+/** To be called in the click itself, before anything is awaited: later a browser would block it. Null: it did. */
+export function openWindow(): Window | null {
+  const opened = window.open('about:blank', '_blank', 'popup,width=480,height=760');
+  if (!opened) return null;
+  opened.document.title = checkoutText.opening;
+  const { body } = opened.document;
+  body.textContent = checkoutText.opening;
+  body.style.cssText = 'font: 16px/1.5 system-ui, sans-serif; padding: 2rem; color-scheme: light dark';
+  return opened;
+}
+
+/** Without a window the page itself goes to PayPal, and keeps in mind where it was. */
+export function leaveFor(link: string): void {
+  sessionStorage.setItem(wayBack, location.pathname + location.search);
+  location.assign(link);
+}
+
+/** The page that left for PayPal; null in a window of its own, which has another page behind it. */
+export const readWayBack = (): string | null => sessionStorage.getItem(wayBack);
+export const forgetWayBack = (): void => sessionStorage.removeItem(wayBack);

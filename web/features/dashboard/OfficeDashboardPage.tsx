@@ -1,0 +1,7 @@
+import { AttentionPanel } from '#web/features/dashboard/AttentionPanel.tsx';
+import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx';
+
+/** A page of its own, so that nobody else loads what only the office sees. */
+export function OfficeDashboardPage() {
+  return <DashboardPage first={<AttentionPanel />} />;
+}

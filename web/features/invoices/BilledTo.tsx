@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+
+/** Whom the paper is for, and which work is on it. */
+export function BilledTo({ invoice }: { invoice: InvoiceDetail }) {
+  const { client_id, client_name, client_email, client_phone, client_address, jobs } = invoice;
+  return (
+    <Panel title={text.billedTo}>
+      <div className="grid gap-0.5 px-4 pb-3.5 text-15 md:text-13">
+        <Link to={`/admin/clients/${client_id}`} className="rounded-module font-strong wrap-anywhere hover:underline">
+          {client_name}
+        </Link>
+        <p className={client_address ? 'wrap-anywhere' : 'text-muted'}>{client_address ?? text.noAddress}</p>
+        <p className={client_email ? 'wrap-anywhere' : 'text-muted'}>{client_email ?? text.noEmail}</p>
+        <p className={client_phone ? '' : 'text-muted'}>{client_phone ?? text.noPhone}</p>
+      </div>
+      {jobs.length > 0 && (
+        <ul aria-label={text.workDone} className="rule-t py-1.5">
+          {jobs.map(({ id, number, title, place }) => (
+            <li key={id}>
+              <Link
+                to={`/admin/jobs?job=${id}`}
+                className="block px-4 py-1.5 leading-[18px] hover:bg-hover focus-visible:outline-offset-[-2px]"
+              >
+                <span className="block truncate text-15 font-medium md:text-13">{title}</span>
+                <span className="block truncate text-13 text-muted md:text-12">
+                  {fill(text.job, { number })}
+                  {place && `, ${place}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

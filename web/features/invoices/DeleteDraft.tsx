@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { draftText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { invoiceLists, unbilledLists } from '#web/features/invoices/invoices.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** A draft has no number, so it may go without a trace. */
+export function DeleteDraft({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const client = useQueryClient();
+  const go = useNavigate();
+  const remove = useCommand('invoice.delete', () => {
+    void client.invalidateQueries({ queryKey: invoiceLists });
+    void client.invalidateQueries({ queryKey: unbilledLists });
+    toast({ tone: 'success', title: text.deleted });
+    void go('/admin/payments/invoices', { replace: true });
+  });
+  return (
+    <Confirm
+      danger
+      title={text.delete}
+      question={fill(text.deleteQuestion, { client: invoice.client_name })}
+      consequence={invoice.jobs.length ? text.deleteJobs : text.deleteFree}
+      Icon={Trash2}
+      action={text.delete}
+      doing={text.deleting}
+      busy={remove.busy}
+      error={remove.error && { title: text.deleteFailed, body: messageOf(remove.error) }}
+      onConfirm={() => remove.send({ params: { id: invoice.id } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { Ban, Banknote, Coins, Download, Send, Undo2, Wallet, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { addressOf } from '#contract/addresses.ts';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import {
+  applyCreditText,
+  creditText,
+  invoiceText,
+  sendText,
+  takePaymentText,
+  voidText,
+} from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatCents } from '#web/money.ts';
+import { Button, button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+export type InvoiceAct = 'record' | 'take' | 'send' | 'credit' | 'applyCredit' | 'void';
+type Props = { invoice: InvoiceDetail; onAct: (act: InvoiceAct) => void };
+
+/** Null: it can be done. The server decides again. */
+const refusals: Record<InvoiceAct, (invoice: InvoiceDetail) => string | null> = {
+  record: ({ balance_cents }) => (balance_cents > 0 ? null : invoiceText.settled),
+  take: ({ balance_cents }) => (balance_cents > 0 ? null : invoiceText.settled),
+  send: ({ client_email, status }) =>
+    status === 'void' ? sendText.voided : client_email === null ? sendText.noEmail : null,
+  credit: (invoice) =>
+    invoice.status === 'void'
+      ? creditText.voided
+      : leftToCredit(invoice) > 0
+        ? invoice.reserved_cents > 0
+          ? invoiceText.underWay
+          : null
+        : creditText.nothingLeft,
+  applyCredit: ({ balance_cents, client_credit_cents, reserved_cents }) =>
+    balance_cents === 0
+      ? invoiceText.settled
+      : client_credit_cents <= 0
+        ? applyCreditText.none
+        : reserved_cents > 0
+          ? invoiceText.underWay
+          : null,
+  void: ({ status, paid_cents, credited_cents, reserved_cents }) =>
+    status === 'void'
+      ? voidText.already
+      : paid_cents > 0
+        ? voidText.paid
+        : credited_cents > 0
+          ? voidText.credited
+          : reserved_cents > 0
+            ? invoiceText.underWay
+            : null,
+};
+
+/** What a credit note may still take off it. */
+export const leftToCredit = ({ total_cents, credited_cents }: InvoiceDetail) => total_cents - credited_cents;
+
+const pdfOf = (id: string) => addressOf('invoice.pdf').path.replace(':id', id);
+
+/** What is done most often: the paper, and the money. */
+export function MainActions({ invoice, onAct }: Props) {
+  const owed = refusals.record(invoice) === null;
+  return (
+    <>
+      <a href={pdfOf(invoice.id)} download className={button()}>
+        <Download size={16} aria-hidden />
+        {invoiceText.pdf}
+      </a>
+      {owed && (
+        <Button look="primary" onClick={() => onAct('record')}>
+          <Banknote size={16} aria-hidden />
+          {takePaymentText.record}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The rest, each with its reason where it can't be done. */
+export function InvoiceActions({ invoice, onAct }: Props) {
+  const credit = invoice.client_credit_cents;
+  const actions: { act: InvoiceAct; label: string; Icon: LucideIcon; hint?: string }[] = [
+    { act: 'take', label: takePaymentText.take, Icon: Wallet },
+    { act: 'send', label: invoice.sent_at ? sendText.again : sendText.action, Icon: Send },
+    {
+      act: 'applyCredit',
+      label: applyCreditText.action,
+      Icon: Coins,
+      ...(credit > 0 && {
+        hint: fill(invoiceText.creditOf, {
+          client: invoice.client_name,
+          amount: formatCents(credit, invoice.currency),
+        }),
+      }),
+    },
+    { act: 'credit', label: creditText.action, Icon: Undo2 },
+    { act: 'void', label: voidText.action, Icon: Ban },
+  ];
+  return (
+    <Panel title={invoiceText.actions}>
+      <ul className="grid pb-2">
+        {actions.map(({ act, ...rest }) => (
+          <li key={act} className="px-2">
+            <Action {...rest} refusal={refusals[act](invoice)} onClick={() => onAct(act)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type ActionProps = { label: string; Icon: LucideIcon; hint?: string; refusal: string | null; onClick: () => void };
+
+function Action({ label, Icon, hint, refusal, onClick }: ActionProps) {
+  const id = useId();
+  const note = refusal ?? hint;
+  return (
+    <>
+      <Button
+        look="quiet"
+        refused={refusal !== null}
+        aria-describedby={note ? id : undefined}
+        onClick={onClick}
+        className="w-full justify-start! px-2! text-text aria-disabled:bg-transparent! aria-disabled:text-muted!"
+      >
+        <Icon size={16} aria-hidden className="text-muted" />
+        {label}
+      </Button>
+      {note && (
+        <p id={id} className="-mt-1 pb-1.5 pl-8 text-13 text-muted md:text-12">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

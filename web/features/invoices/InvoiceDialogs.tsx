@@ -1,0 +1,25 @@
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { ApplyCredit } from '#web/features/invoices/ApplyCredit.tsx';
+import { CreditNote } from '#web/features/invoices/CreditNote.tsx';
+import type { InvoiceAct } from '#web/features/invoices/InvoiceActions.tsx';
+import { SendInvoice } from '#web/features/invoices/SendInvoice.tsx';
+import { TakePayment } from '#web/features/invoices/TakePayment.tsx';
+import { VoidInvoice } from '#web/features/invoices/VoidInvoice.tsx';
+import { RecordPayment } from '#web/features/payments/RecordPayment.tsx';
+
+type Props = { act: InvoiceAct; invoice: InvoiceDetail; onClose: () => void };
+
+const dialogs = {
+  record: RecordPayment,
+  take: TakePayment,
+  send: SendInvoice,
+  credit: CreditNote,
+  applyCredit: ApplyCredit,
+  void: VoidInvoice,
+};
+
+/** What was chosen, on top of the page. */
+export function InvoiceDialogs({ act, invoice, onClose }: Props) {
+  const Chosen = dialogs[act];
+  return <Chosen invoice={invoice} onClose={onClose} />;
+}

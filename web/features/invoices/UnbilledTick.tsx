@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { UnbilledJob } from '#contract/invoice.ts';
+import { unbilledText } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { formatDate } from '#web/format.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+
+type Props = {
+  job: UnbilledJob;
+  checked: boolean;
+  onToggle: () => void;
+  /** Stands after the price. */
+  children?: ReactNode;
+};
+
+/** A done job that may go on an invoice: what, where, when and for how much. */
+export function UnbilledTick({ job, checked, onToggle, children }: Props) {
+  const zone = useZone();
+  const currency = useCurrency();
+  return (
+    <div className="flex items-center gap-1 pr-3">
+      <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-1 py-1">
+        <Checkbox aria-label={fill(unbilledText.select, { title: job.title })} checked={checked} onChange={onToggle} />
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <span className="block truncate text-15 font-strong md:text-13">{job.title}</span>
+          <span className="block truncate text-13 text-muted md:text-12">
+            {fill(unbilledText.done, { date: formatDate(job.done_at, zone) })}, {job.place ?? unbilledText.noPlace}
+          </span>
+        </span>
+        <span className="flex-none pl-2 font-strong tabular-nums">{formatCents(job.price_cents, currency)}</span>
+      </label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { unreadCap } from '#contract/limits.ts';
+import { invoiceName } from '#contract/money.ts';
+import { invoicesText } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+
+/** `INV-0042`, or that it has no number yet. */
+export const nameOf = ({ number }: { number: number | null }) =>
+  number === null ? invoicesText.draft : invoiceName(number);
+
+/** How far its day has passed, in words; null: it hasn't, or nothing is owed any more. */
+export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: string): string | null {
+  if (due_on === null || balance_cents === 0) return null;
+  const days = Math.round((Date.parse(today) - Date.parse(due_on)) / 86_400_000);
+  if (days === 0) return invoicesText.today;
+  if (!overdue || days < 0) return null;
+  return days === 1 ? invoicesText.lateOne : fill(invoicesText.late, { days });
+}
+
+/** Counted up to a cap: nobody needs the exact number of a long list. */
+export const countOf = (count: number | undefined) =>
+  count === undefined ? undefined : count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : String(count);

@@ -1,0 +1,134 @@
+import { v7 } from 'uuid';
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { TaxRate } from '#contract/business.ts';
+import type { InvoiceDetail, InvoiceUpdate } from '#contract/invoice.ts';
+import { moneyLimits, totalsOf } from '#contract/money.ts';
+import { draftText } from '#contract/text/en/invoices.ts';
+
+/** A line while it is typed. */
+export type LineDraft = {
+  id: string;
+  job_id: string | null;
+  description: string;
+  detail: string;
+  quantity: string;
+  price: string;
+  tax_rate_id: string | null;
+  /** As it was when the draft was loaded: its rate may have ended since. */
+  tax_ppm: number;
+  tax_name: string | null;
+};
+export type InvoiceDraft = { lines: LineDraft[]; due_on: string; deposit: string; note: string };
+export type LineProblems = { [Name in 'description' | 'detail' | 'quantity' | 'price']?: string };
+export type DraftProblems = {
+  lines: Record<string, LineProblems>;
+  due_on?: string;
+  deposit?: string;
+  note?: string;
+  total?: string;
+};
+
+export const draftOf = ({ lines, due_on, deposit_cents, note }: InvoiceDetail): InvoiceDraft => ({
+  lines: lines.map(({ id, job_id, description, detail, quantity, unit_cents, tax_rate_id, tax_ppm, tax_name }) => ({
+    id,
+    job_id,
+    description,
+    detail: detail ?? '',
+    quantity: String(quantity),
+    price: fromCents(unit_cents),
+    tax_rate_id,
+    tax_ppm,
+    tax_name,
+  })),
+  due_on: due_on ?? '',
+  deposit: deposit_cents ? fromCents(deposit_cents) : '',
+  note: note ?? '',
+});
+
+/** Another line is taxed as the one above it, which is most often right. */
+export const emptyLine = (above: LineDraft | undefined, rate: TaxRate | undefined): LineDraft => ({
+  id: v7(),
+  job_id: null,
+  description: '',
+  detail: '',
+  quantity: '1',
+  price: '',
+  tax_rate_id: above ? above.tax_rate_id : (rate?.id ?? null),
+  tax_ppm: above ? above.tax_ppm : (rate?.rate_ppm ?? 0),
+  tax_name: above ? above.tax_name : (rate?.name ?? null),
+});
+
+/** An amount that may be below zero: a discount. A typed minus is often the long one. */
+function toSignedCents(text: string): number | null {
+  const [, minus, rest = ''] = /^\s*([-−–])?\s*(.*)$/.exec(text) ?? [];
+  const cents = toCents(rest);
+  return cents !== null && minus ? -cents : cents;
+}
+
+const quantityOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
+
+/** What a line comes to, without tax; null while it makes no sense. */
+export function amountOf({ quantity, price }: LineDraft): number | null {
+  const [count, cents] = [quantityOf(quantity), toSignedCents(price)];
+  return count === null || cents === null ? null : count * cents;
+}
+
+/** The rate as it is now; of one that was deleted, as it was. */
+const ppmOf = (line: LineDraft, rates: readonly TaxRate[]) =>
+  line.tax_rate_id === null ? 0 : (rates.find(({ id }) => id === line.tax_rate_id)?.rate_ppm ?? line.tax_ppm);
+
+/** Lines that make no sense yet count as nothing. */
+export const sumsOf = (lines: readonly LineDraft[], rates: readonly TaxRate[]) =>
+  totalsOf(
+    lines.map((line) => ({
+      quantity: quantityOf(line.quantity) ?? 0,
+      unit_cents: toSignedCents(line.price) ?? 0,
+      tax_ppm: ppmOf(line, rates),
+    })),
+  );
+
+function checkLine(line: LineDraft): LineProblems {
+  const { problems } = draftText;
+  const found: LineProblems = {};
+  const [count, cents] = [quantityOf(line.quantity), toSignedCents(line.price)];
+  if (!line.description.trim()) found.description = problems.description;
+  else if (line.description.trim().length > 160) found.description = problems.descriptionLong;
+  if (line.detail.trim().length > 300) found.detail = problems.detailLong;
+  if (count === null || count < 1 || count > moneyLimits.quantity) found.quantity = problems.quantity;
+  if (cents === null || Math.abs(cents) > moneyLimits.amount) found.price = problems.price;
+  else if (count !== null && Math.abs(count * cents) > moneyLimits.line) found.price = problems.amount;
+  return found;
+}
+
+export function check(draft: InvoiceDraft, rates: readonly TaxRate[], today: string): DraftProblems {
+  const { problems } = draftText;
+  const lines = draft.lines.map((line) => [line.id, checkLine(line)] as const);
+  const found: DraftProblems = { lines: Object.fromEntries(lines.filter(([, each]) => Object.keys(each).length)) };
+  const { total_cents } = sumsOf(draft.lines, rates);
+  const deposit = draft.deposit.trim() ? toCents(draft.deposit) : 0;
+  if (total_cents < 0) found.total = problems.negative;
+  if (deposit === null || deposit > Math.max(0, total_cents)) found.deposit = problems.deposit;
+  if (draft.due_on && draft.due_on < today) found.due_on = problems.due;
+  if (draft.note.trim().length > 1_000) found.note = problems.note;
+  return found;
+}
+
+export const isFine = ({ lines, ...others }: DraftProblems) =>
+  !Object.keys(lines).length && !Object.keys(others).length;
+
+/** For a draft that was checked. */
+export const toUpdate = (draft: InvoiceDraft, version: number): InvoiceUpdate => ({
+  lines: draft.lines.map(({ id, job_id, description, detail, quantity, price, tax_rate_id }) => ({
+    id,
+    job_id,
+    description: description.trim(),
+    detail: detail.trim() || null,
+    quantity: quantityOf(quantity) ?? 1,
+    unit_cents: toSignedCents(price) ?? 0,
+    tax_rate_id,
+  })),
+  due_on: draft.due_on || null,
+  deposit_cents: draft.deposit.trim() ? (toCents(draft.deposit) ?? 0) : 0,
+  note: draft.note.trim() || null,
+  version,
+});

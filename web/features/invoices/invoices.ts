@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InvoiceFilter } from '#contract/invoice.ts';
+import { call } from '#web/api.ts';
+
+/** 'list' is heard by the live updates whichever invoice changed: see useLive. */
+export const invoiceLists = ['invoice', 'list'];
+export const unbilledLists = ['unbilled', 'list'];
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invoice', id],
+    queryFn: ({ signal }) => call('invoice.read', { params: { id }, signal }),
+  });
+
+export const invoiceListQuery = (filter: InvoiceFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...invoiceLists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('invoice.list', { query: pageParam ? { ...filter, cursor: pageParam } : filter, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const invoiceCountQuery = queryOptions({
+  queryKey: [...invoiceLists, 'count'],
+  queryFn: ({ signal }) => call('invoice.count', { signal }),
+  // Days pass and jobs are done without any invoice changing.
+  staleTime: 0,
+});
+
+export const unbilledQuery = infiniteQueryOptions({
+  queryKey: unbilledLists,
+  queryFn: ({ pageParam, signal }) =>
+    call('invoice.unbilled', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Where a client stands. Payments move it too, and only invoices are told. */
+export const balanceQuery = (client: string) =>
+  queryOptions({
+    queryKey: [...invoiceLists, 'balance', client],
+    queryFn: ({ signal }) => call('balance.read', { params: { id: client }, signal }),
+    staleTime: 0,
+  });

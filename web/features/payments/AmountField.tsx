@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'> & {
+  label: string;
+  currency: string;
+  error?: string | null | undefined;
+  hint?: string;
+  /** The one number that a form is about. */
+  large?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const symbolOf = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? '$';
+
+const sizes = {
+  large: {
+    box: 'h-[60px] rounded-card px-3.5',
+    input: 'wide text-28 placeholder:font-text',
+    end: 'text-14 md:text-13',
+  },
+  work: { box: 'h-12 rounded-control px-3.5 md:h-9 md:px-2.5', input: 'text-16 md:text-13', end: 'sr-only' },
+};
+
+/** Money as it is typed, behind its sign. Digits are read when it is sent, not before. */
+export function AmountField({ label, currency, error, hint, large = false, ...input }: Props) {
+  const id = useId();
+  const note = error ?? hint;
+  const size = sizes[large ? 'large' : 'work'];
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium md:text-12">
+        {label}
+      </label>
+      <div
+        className={`flex items-center gap-2 bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${size.box} ${error ? 'edge-danger' : 'edge-control'}`}
+      >
+        <span aria-hidden className="text-16 text-muted md:text-14">
+          {symbolOf(currency)}
+        </span>
+        <input
+          placeholder="0.00"
+          {...input}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={`h-full w-0 min-w-0 flex-1 bg-transparent tabular-nums outline-none placeholder:text-muted ${size.input}`}
+        />
+        <span className={`text-muted ${size.end}`}>{currency}</span>
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={`flex items-start gap-1.5 text-13 md:text-12 ${error ? 'font-medium text-danger' : 'text-muted'}`}
+        >
+          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { PaymentFilter } from '#contract/payment.ts';
+import { paymentFilterText } from '#contract/text/en/payments.ts';
+import { dayIn } from '#web/when.ts';
+
+/** As it is typed: amounts are words until they are applied. */
+export type FilterDraft = Omit<PaymentFilter, 'cursor' | 'min' | 'max'> & { min: string; max: string };
+export type FilterProblems = { [Name in 'to' | 'min' | 'max']?: string };
+export type DateRange = keyof typeof paymentFilterText.ranges;
+
+const amount = (cents: number | undefined) => (cents === undefined ? '' : fromCents(cents));
+
+export const draftOf = ({ min, max, ...rest }: PaymentFilter): FilterDraft => ({
+  ...rest,
+  min: amount(min),
+  max: amount(max),
+});
+
+export function problemsOf({ from, to, min, max }: FilterDraft): FilterProblems {
+  const [least, most] = [toCents(min), toCents(max)];
+  const problems: FilterProblems = {};
+  if (from && to && to < from) problems.to = paymentFilterText.order;
+  if (min && least === null) problems.min = paymentFilterText.amountInvalid;
+  if (max && most === null) problems.max = paymentFilterText.amountInvalid;
+  else if (least !== null && most !== null && most < least) problems.max = paymentFilterText.amountOrder;
+  return problems;
+}
+
+/** What is left out is no filter. */
+export function filterOf({ min, max, ...rest }: FilterDraft): PaymentFilter {
+  const all = { ...rest, min: toCents(min), max: toCents(max) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== ''));
+}
+
+/** On the business' clock. */
+export function daysOf(range: Exclude<DateRange, 'pick'>, zone: string): { from: string; to: string } {
+  const today = dayIn(zone);
+  if (range === 'any') return { from: '', to: '' };
+  return { from: range === 'today' ? today : `${today.slice(0, 8)}01`, to: today };
+}
+
+/** Which of the choices these days are. */
+export function rangeOf({ from = '', to = '' }: { from?: string | undefined; to?: string | undefined }, zone: string) {
+  const known = (['any', 'today', 'month'] as const).find((range) => {
+    const days = daysOf(range, zone);
+    return days.from === from && days.to === to;
+  });
+  return known ?? 'pick';
+}

@@ -1,0 +1,57 @@
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { invoiceName, moneyLimits, type PaymentMethod } from '#contract/money.ts';
+import { newPaymentText } from '#contract/text/en/payments.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatCents } from '#web/money.ts';
+
+/** What every payment is typed with, whichever way it comes in. */
+export type PaymentDraft = { amount: string; description: string; client_id: string | null; invoice_id: string | null };
+export type PaymentProblems = { [Name in 'amount' | 'description']?: string };
+
+export const emptyPayment: PaymentDraft = { amount: '', description: '', client_id: null, invoice_id: null };
+
+/** Spec, section 5. */
+export function problemsIn({ amount, description }: PaymentDraft, currency: string): PaymentProblems {
+  const cents = toCents(amount);
+  const { min, max } = moneyLimits.description;
+  const length = description.trim().length;
+  const problems: PaymentProblems = {};
+  if (!cents) problems.amount = newPaymentText.amountInvalid;
+  else if (cents > moneyLimits.amount)
+    problems.amount = fill(newPaymentText.amountTooLarge, { max: formatCents(moneyLimits.amount, currency) });
+  if (length < min) problems.description = newPaymentText.descriptionShort;
+  else if (length > max) problems.description = fill(newPaymentText.descriptionLong, { max });
+  return problems;
+}
+
+export const bodyOf = ({ amount, description, client_id, invoice_id }: PaymentDraft) => ({
+  amount_cents: toCents(amount) ?? 0,
+  description: description.trim(),
+  client_id,
+  invoice_id,
+});
+
+/** Choosing an invoice says how much and what for; both can still be changed. */
+export const withInvoice = (invoice: InvoiceRow | undefined): Partial<PaymentDraft> =>
+  invoice
+    ? {
+        invoice_id: invoice.id,
+        amount: fromCents(invoice.balance_cents),
+        description: fill(newPaymentText.invoiceDescription, {
+          invoice: invoice.number === null ? '' : invoiceName(invoice.number),
+          client: invoice.client_name,
+        }).slice(0, moneyLimits.description.max),
+      }
+    : { invoice_id: null };
+
+/** PayPal's list prices of 2026 in the United States; what it really keeps comes with the capture. */
+const rates: Partial<Record<PaymentMethod, { ppm: number; fixed: number }>> = {
+  paypal: { ppm: 34_900, fixed: 49 },
+  card: { ppm: 29_900, fixed: 49 },
+};
+
+export function feeOf(cents: number, method: PaymentMethod): number {
+  const rate = rates[method];
+  return rate && cents > 0 ? Math.round((cents * rate.ppm) / 1_000_000) + rate.fixed : 0;
+}

@@ -1,0 +1,52 @@
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { PaymentDetail } from '#contract/payment.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { tipShareText } from '#contract/text/en/payments.ts';
+
+/** One technician's part, as it is typed. */
+export type Share = { key: string; profile_id: string; amount: string };
+type Problem = { technician?: string; amount?: string };
+
+/** As it is shared now; otherwise one line to begin with, over all of it. */
+export const startOf = ({ tip_shares, tip_cents }: PaymentDetail): Share[] =>
+  tip_shares.length
+    ? tip_shares.map(({ profile_id, amount_cents }) => ({
+        key: profile_id,
+        profile_id,
+        amount: fromCents(amount_cents),
+      }))
+    : [{ key: 'first', profile_id: '', amount: fromCents(tip_cents) }];
+
+/** Whoever has a part stays on the list, also when they work elsewhere by now. */
+export const technicianNames = (staff: readonly StaffMember[], { tip_shares }: PaymentDetail): [string, string][] => [
+  ...new Map([
+    ...tip_shares.map(({ profile_id, full_name }): [string, string] => [profile_id, full_name]),
+    ...staff.filter(({ role }) => role === 'tech').map(({ id, full_name }): [string, string] => [id, full_name]),
+  ]),
+];
+
+/** What isn't shared yet; below zero: too much is. */
+export const missingOf = (shares: readonly Share[], tip: number) =>
+  tip - shares.reduce((sum, { amount }) => sum + (toCents(amount) ?? 0), 0);
+
+/** Odd cents go to the first ones. */
+export function equally(shares: readonly Share[], tip: number): Share[] {
+  const [each, odd] = [Math.floor(tip / shares.length), tip % shares.length];
+  return shares.map((share, index) => ({ ...share, amount: fromCents(each + (index < odd ? 1 : 0)) }));
+}
+
+export function problemsIn(shares: readonly Share[]): Map<string, Problem> {
+  const problems = new Map<string, Problem>();
+  shares.forEach(({ key, profile_id, amount }, index) => {
+    const problem: Problem = {};
+    if (!profile_id) problem.technician = tipShareText.missing;
+    else if (shares.slice(0, index).some((before) => before.profile_id === profile_id))
+      problem.technician = tipShareText.twice;
+    if (!toCents(amount)) problem.amount = tipShareText.amountInvalid;
+    if (Object.keys(problem).length) problems.set(key, problem);
+  });
+  return problems;
+}
+
+export const sharesOf = (shares: readonly Share[]) =>
+  shares.map(({ profile_id, amount }) => ({ profile_id, amount_cents: toCents(amount) ?? 0 }));
