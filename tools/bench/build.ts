@@ -1,19 +1,12 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { array, idOf, timedId } from '#tools/bench/made.ts';
+import { moneySteps, mostPayments } from '#tools/bench/money.ts';
 import { createDatabase } from '#tools/environment.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
 /** What a made-up business of that size has. */
 const peopleOf = (jobs: number) => ({ clients: Math.max(200, Math.floor(jobs / 50)), technicians: 40 });
-
-/** Ids follow from a number, so that rows can refer to each other without a look-up. */
-const idOf = (kind: string, number: string) =>
-  `overlay(overlay(md5('${kind}' || (${number})) placing '7' from 13) placing '8' from 17)::uuid`;
-
-/** A uuid of version 7 of a moment, with an order of its own within it: as the portal makes them. */
-const timedId = (at: string, number: string) => `(
-  select (substr(t, 1, 8) || '-' || substr(t, 9, 4) || '-7' || substr(r, 1, 3) || '-8' || substr(r, 4, 3) || '-' || substr(r, 7, 12))::uuid
-  from (select lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') as t, md5((${number})::text) as r) parts)`;
 
 const titles = [
   'Driveway wash',
@@ -28,7 +21,6 @@ const titles = [
   'Deck soft wash',
 ];
 const streets = ['Alder Bend', 'Quarry Rd', 'Maple Ct', 'Juniper Row', 'Lakeside Dr', 'Oak Hill Ave', 'Mill St'];
-const array = (texts: string[]) => `(array[${texts.map((text) => `'${text}'`).join(', ')}])`;
 
 /**
  * Ten years of one business: what is older than a month is over, what is newer is mostly still to do. The rows are put in
@@ -83,8 +75,15 @@ export async function benchDatabase(postgres: Postgres, jobs: number): Promise<s
   const client = new pg.Client({ connectionString: postgres.adminUrl(name) });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from jobs limit 1');
-    if (rowCount === 0) await fill(client, jobs);
+    const isEmpty = async (table: string) => (await client.query(`select from ${table} limit 1`)).rowCount === 0;
+    if (await isEmpty('jobs')) {
+      const { people, jobs: work, items } = steps(jobs);
+      await fill(client, 'jobs', [people, work], [items]);
+    }
+    if (jobs <= mostPayments && (await isEmpty('payments'))) {
+      const { invoices, payments, moves } = moneySteps(jobs, peopleOf(jobs).clients);
+      await fill(client, 'payments', [invoices, payments], [moves]);
+    }
     await client.query('update security_settings set enforce_admin_users = false');
   } finally {
     await client.end();
@@ -92,17 +91,20 @@ export async function benchDatabase(postgres: Postgres, jobs: number): Promise<s
   return name;
 }
 
-async function fill(client: pg.Client, jobs: number): Promise<void> {
+/** Some rows before the table's indexes are made again, and some afterwards. */
+async function fill(client: pg.Client, table: string, rows: string[], more: string[]): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set synchronous_commit = off",
   );
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = 'jobs'::regclass and not i.indisprimary`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = $1::regclass and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
+    [table],
+  );
   await client.query('begin');
   for (const { name } of indexes) await client.query(`drop index "${name}"`);
-  const { people, jobs: work, items } = steps(jobs);
-  for (const sql of [people, work, ...indexes.map(({ definition }) => definition), items]) {
+  for (const sql of [...rows, ...indexes.map(({ definition }) => definition), ...more]) {
     const from = performance.now();
     await client.query(sql);
     console.log(

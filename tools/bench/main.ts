@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/jobs/list.queries.ts';
 import { benchDatabase } from '#tools/bench/build.ts';
+import { moneyQuestions, mostPayments } from '#tools/bench/money.ts';
 import { openPortals } from '#tools/bench/portals.ts';
 import { profiling, type Share } from '#tools/bench/profile.ts';
 import { questionsFor, type Question } from '#tools/bench/questions.ts';
@@ -83,7 +84,7 @@ async function timed(port: number, cookie: string, { paths }: Question): Promise
 
 /** How many rows an answer has: a small business may not fill a page. */
 async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
-  if (kind === 'panel') return null;
+  if (kind === 'panel' || kind === 'count') return null;
   const answer = await fetch(`http://localhost:${port}${paths[0]}`, { headers: { cookie } });
   const { items } = (await answer.json()) as { items: unknown[] };
   return items.length;
@@ -96,7 +97,11 @@ async function grow(postgres: Postgres): Promise<Growth[]> {
     const portals = await openPortals(postgres, await benchDatabase(postgres, size), 1);
     try {
       await portals.admin.query('create extension if not exists tsm_system_rows');
-      for (const question of await questionsFor(portals.admin)) {
+      const questions = [
+        ...(await questionsFor(portals.admin)),
+        ...(size <= mostPayments ? await moneyQuestions(portals.admin) : []),
+      ];
+      for (const question of questions) {
         const row = table.get(question.name) ?? { name: question.name, kind: question.kind, p95_ms: [], rows: [] };
         row.rows.push(await rowsOf(portals.ports[0]!, portals.cookie, question));
         // The best of two: what disturbs can only make it slower.

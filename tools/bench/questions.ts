@@ -1,13 +1,25 @@
 import type pg from 'pg';
 
 /** One row of the table of growth: what is asked, many times over, each time a little differently. */
-export type Question = { name: string; kind: 'list' | 'filter' | 'search' | 'panel'; paths: string[] };
+export type Question = {
+  name: string;
+  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel';
+  paths: string[];
+};
 
 const perQuestion = 200;
 
-/** What the office asks all day, of rows that are really there. */
+/** How the questions of a database are put together: of rows that are really there. */
+export const asked = (admin: pg.Pool) => ({
+  perQuestion,
+  some: async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value),
+  each: (values: string[], path: (value: string) => string) => values.map((value) => path(encodeURIComponent(value))),
+  again: (path: string) => Array<string>(perQuestion).fill(path),
+});
+
+/** What the office asks about its jobs all day. */
 export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
-  const some = async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+  const { some, each, again } = asked(admin);
   const jobs = await some(`select id as value from jobs order by created_at desc limit ${perQuestion}`);
   const old = await some(`select id as value from jobs tablesample system_rows(${perQuestion})`);
   const clients = await some(
@@ -22,9 +34,6 @@ export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
      from jobs tablesample system_rows(${perQuestion})`,
   );
   const numbers = await some(`select number as value from jobs tablesample system_rows(${perQuestion})`);
-  const each = (values: string[], path: (value: string) => string) =>
-    values.map((value) => path(encodeURIComponent(value)));
-  const again = (path: string) => Array<string>(perQuestion).fill(path);
   return [
     { kind: 'list', name: 'first page, newest first', paths: again('/api/jobs') },
     {

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { goodPassword, type Person } from '#test/support/people.ts';
+
+export const origin = 'http://chaos.test';
+export type Said<T = unknown> = { status: number; body: T };
+
+/** Somebody's browser. Which process answers is chance, as behind a load balancer; one that is dead answers 0. */
+export type Browser = {
+  send: <T = unknown>(method: string, path: string, body?: unknown, commandId?: string) => Promise<Said<T>>;
+  /** Until it is answered with yes or a no that is meant: the same command, however often it has to be sent. */
+  insist: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Said<T>>;
+};
+
+const patience_ms = 120_000;
+/** Nobody there, too busy, or PayPal gave no answer: none of that is a no. */
+const passing = (status: number) => status === 0 || status === 429 || status >= 500;
+
+export function openBrowser(doors: string[], cookie: string, address: string): Browser {
+  async function send<T>(method: string, path: string, body?: unknown, commandId?: string): Promise<Said<T>> {
+    const door = doors[Math.floor(Math.random() * doors.length)]!;
+    try {
+      const answer = await fetch(door + path, {
+        method,
+        headers: {
+          cookie,
+          'x-forwarded-for': address,
+          ...(method !== 'GET' && { origin }),
+          ...(commandId && { 'idempotency-key': commandId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(20_000),
+      });
+      return { status: answer.status, body: (await answer.json()) as T };
+    } catch {
+      return { status: 0, body: null as T };
+    }
+  }
+  async function insist<T>(method: string, path: string, body?: unknown): Promise<Said<T>> {
+    const commandId = uuidv7();
+    for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(100 + Math.random() * 300)) {
+      const said = await send<T>(method, path, body, commandId);
+      if (!passing(said.status)) return said;
+    }
+    throw new Error(`${method} ${path} had no answer for two minutes.`);
+  }
+  return { send, insist };
+}
+
+export async function signIn(door: string, person: Person): Promise<string> {
+  const answer = await fetch(`${door}/api/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
+    body: JSON.stringify({ email: person.email, password: goodPassword, role: person.role }),
+  });
+  if (!answer.ok) throw new Error(`${person.email} could not sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
