@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { goodPassword, type Person } from '#test/support/people.ts';
 
 export const origin = 'http://chaos.test';
-export type Said<T = unknown> = { status: number; body: T };
+type Said<T = unknown> = { status: number; body: T };
 
 /** Somebody's browser. Which process answers is chance, as behind a load balancer; one that is dead answers 0. */
 export type Browser = {
@@ -14,7 +14,10 @@ export type Browser = {
 
 const patience_ms = 120_000;
 /** Nobody there, too busy, or PayPal gave no answer: none of that is a no. */
-const passing = (status: number) => status === 0 || status === 429 || status >= 500;
+const passing = (status: number) => status === 0 || status === 424 || status === 429 || status >= 500;
+
+/** Noes that were meant, by what they said. */
+export const noes = new Map<string, number>();
 
 export function openBrowser(doors: string[], cookie: string, address: string): Browser {
   async function send<T>(method: string, path: string, body?: unknown, commandId?: string): Promise<Said<T>> {
@@ -41,7 +44,10 @@ export function openBrowser(doors: string[], cookie: string, address: string): B
     const commandId = uuidv7();
     for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(100 + Math.random() * 300)) {
       const said = await send<T>(method, path, body, commandId);
-      if (!passing(said.status)) return said;
+      if (passing(said.status)) continue;
+      const { code } = (said.body ?? {}) as { code?: string };
+      if (code) noes.set(code, (noes.get(code) ?? 0) + 1);
+      return said;
     }
     throw new Error(`${method} ${path} had no answer for two minutes.`);
   }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { startPayPal } from '#test/support/paypal.ts';
-import { openBrowser, origin, signIn } from '#tools/chaos/browser.ts';
+import { noes, openBrowser, origin, signIn } from '#tools/chaos/browser.ts';
 import { checkBooks, tell } from '#tools/chaos/checks.ts';
 import { layGround } from '#tools/chaos/ground.ts';
 import { copyPortal, mutants, type Mutant } from '#tools/chaos/mutants.ts';
@@ -130,6 +130,7 @@ run(async () => {
     eChecks: `${checks.cleared} cleared, ${checks.denied} denied`,
     webhooks: `${events.length} events, ${tries} deliveries, ${events.filter(({ answers }) => answers.length === 0).length} never arrived`,
     'provider faults': String(faulty),
+    refused: [...noes].map(([code, times]) => `${code} ${times}`).join(', '),
     kills: String(processes.kills()),
   });
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what.padEnd(24)}${figure}`);

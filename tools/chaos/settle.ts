@@ -27,7 +27,7 @@ async function settleChecks(paypal: PayPalControl, done: Set<string>, counts: Se
 }
 
 /** Payments and refunds that ought to have moved on: what PayPal knows of them is more than we do. */
-export async function stuckOnes(admin: pg.Pool, paypal: PayPalControl): Promise<string[]> {
+async function stuckOnes(admin: pg.Pool, paypal: PayPalControl): Promise<string[]> {
   const orders = new Map((await paypal.orders()).map((order) => [order.id, order]));
   const { rows: open } = await admin.query<{ id: string; status: string; order: string | null; quarantined: boolean }>(
     `select id, status, provider_order_id as order, quarantined from payments where tab = 'pending' and provider = 'paypal'`,
