@@ -55,7 +55,7 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
 
       // Subscribed first, then asked what was missed: a change in between comes twice, never not at all.
       const missed = await hub.missedSince(query.since, actor).catch(() => null);
-      if (missed) for (const event of missed) send('change', event, hub.cursor());
+      if (missed) for (const event of missed) send('change', event, query.since!);
       send(missed ? 'ping' : 'refetch', null, hub.cursor());
     },
   } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -75,6 +76,28 @@ describe('the event stream', () => {
     expect(heard.filter((event) => event === 'change').length).toBeGreaterThanOrEqual(3);
     expect(heard.filter((event) => event !== 'change')).toEqual(['ping']);
     resumed.close();
+  });
+
+  test('cut off in the middle of what was told together, it goes on with the rest', async () => {
+    const stream = await openStream(portals[0], client);
+    await stream.next();
+    const ids = Array.from({ length: 3 }, () => uuidv7());
+    await database.admin.query(
+      `insert into change_events (entity, entity_id, users, roles)
+       select 'job', unnest($1::uuid[]), array[$2::uuid], '{}'`,
+      [ids, dani.id],
+    );
+    const first = await stream.next();
+    expect(first).toMatchObject({ event: 'change', data: { entity: 'job' } });
+    stream.close();
+    // Also in the middle of what it is told because it was away.
+    const again = await openStream(portals[0], client, first!.id);
+    const missed = await again.next();
+    again.close();
+    const last = await openStream(portals[1], client, missed!.id);
+    const heard = new Set<string>();
+    while (heard.size < ids.length) heard.add(((await hear(last, 'job')) as { id: string }).id);
+    last.close();
   });
 
   test.each([

@@ -33,10 +33,12 @@ export function createHub({ pool, url, log }: { pool: pg.Pool; url: string; log:
     const batch = await read(pool, horizon);
     // The first look only finds out where "from now on" begins.
     const fresh = horizon === null ? [] : batch.rows.filter((row) => !delivered.has(row.id));
+    // Whoever is cut off in the middle of these goes on before them: the same twice, never one not at all.
+    const before = cursor();
     horizon = batch.horizon;
     for (const row of fresh) {
       delivered.set(row.id, BigInt(row.xid));
-      for (const listener of listeners) if (concerns(row, listener.actor)) listener.send(toEvent(row), cursor());
+      for (const listener of listeners) if (concerns(row, listener.actor)) listener.send(toEvent(row), before);
     }
     const settled = BigInt(batch.horizon);
     for (const [id, xid] of delivered) if (xid < settled) delivered.delete(id);
