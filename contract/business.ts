@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '#contract/fields.ts';
 import { Day, Id, TimeOfDay } from '#contract/time.ts';
 
 /** When the business is open, Sunday first; null is closed. */
@@ -38,14 +39,6 @@ const isZone = (zone: string) => {
   }
 };
 const cents = z.number().int().min(0).max(100_000_000);
-const orNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .transform((text) => text || null)
-    .nullable();
-
 export const BusinessUpdate = z.strictObject({
   name: z.string().trim().min(1).max(120),
   tagline: orNull(160),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '#contract/fields.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { Profile } from '#contract/profile.ts';
 import { Id, Instant } from '#contract/time.ts';
@@ -49,29 +50,20 @@ const fits = ({ kind, vehicle_size, bin_count, square_feet }: Omit<z.infer<typeo
   (kind === 'bins') === (bin_count !== null) &&
   (kind === 'surface') === (square_feet !== null);
 
-/** Left empty is left out. */
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .transform((text) => text || null)
-    .nullable();
-
 /** The id is in the address: the same request makes it or changes it. */
 export const ContactSave = Contact.omit({ id: true }).extend({
-  relation: optional(80),
-  phone: optional(profileLimits.phone),
+  relation: orNull(80),
+  phone: orNull(profileLimits.phone),
 });
 const placeFields = Place.omit({ id: true }).extend({
-  label: optional(60),
-  region: optional(40),
-  postal_code: optional(20),
-  access_notes: optional(1_000),
+  label: orNull(60),
+  region: orNull(40),
+  postal_code: orNull(20),
+  access_notes: orNull(1_000),
 });
 export const PlaceSave = placeFields.refine(located, { path: ['latitude'] });
 export const AssetSave = Asset.omit({ id: true })
-  .extend({ plate: optional(20) })
+  .extend({ plate: orNull(20) })
   .refine(fits, { path: ['kind'] });
 
 /** Each cell of a file of clients, by the rules of the forms. */

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { orNull } from '#contract/fields.ts';
 import { invoiceFilters, invoiceStatuses, moneyLimits } from '#contract/money.ts';
 import { Payment } from '#contract/payment.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
 const cents = z.number().int();
-const orNull = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .transform((text) => text || null)
-    .nullable();
-
 /** What a client owes, on one paper. Once it is issued it never changes; its number has no gaps. */
 export const Invoice = z.strictObject({
   id: Id,

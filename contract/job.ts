@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { Place } from '#contract/client.ts';
+import { orNull } from '#contract/fields.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import { conditions, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
 
 const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
-const Description = z
-  .string()
-  .trim()
-  .max(jobLimits.description)
-  .transform((text) => text || null)
-  .nullable();
+const Description = orNull(jobLimits.description);
 
 /** One visit of field work. */
 export const Job = z.strictObject({

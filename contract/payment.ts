@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '#contract/fields.ts';
 import {
   alertKinds,
   defaultPaymentDescription,
@@ -112,12 +113,7 @@ export const ManualPayment = z.strictObject({
   tip_cents: Tip.default(0),
   description: Description.default(defaultPaymentDescription),
   method: z.enum(manualMethods),
-  reference: z
-    .string()
-    .trim()
-    .max(60)
-    .transform((text) => text || null)
-    .nullable(),
+  reference: orNull(60),
   received_on: Day,
   client_id: Id.nullable().default(null),
   invoice_id: Id.nullable().default(null),

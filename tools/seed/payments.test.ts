@@ -24,8 +24,9 @@ test('the seed’s business was paid in every way, and each cent is where it bel
   await pool.end();
   for (const row of rows) expect(PaymentRow.parse(row)).toEqual(row);
   for (const payment of details) expect(PaymentDetail.parse(payment)).toEqual(payment);
-  expect(rows.length).toBeGreaterThan(55);
-  expect(rows.length).toBeLessThan(90);
+  // How much was done lately depends on the day of the week.
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.length).toBeLessThan(130);
   expect(counted).toMatchObject({ pending: 4, alerts: 2 });
   const kinds = (key: 'status' | 'method') => new Set(rows.map((row) => row[key]));
   expect(kinds('method')).toEqual(new Set(['paypal', 'card', 'cash', 'check']));

@@ -6,7 +6,7 @@ import { fill } from '#contract/text/fill.ts';
 import type { AuditFilters } from '#web/features/audit/useAuditFilters.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
@@ -33,23 +33,13 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
             ))}
           </Select>
         </div>
-        <div className="md:w-40">
-          <Field
-            label={auditText.from}
-            type="date"
-            value={filter.from ?? ''}
-            onChange={(event) => look({ from: event.target.value })}
-          />
-        </div>
-        <div className="md:w-40">
-          <Field
-            label={auditText.to}
-            type="date"
-            value={filter.to ?? ''}
-            onChange={(event) => look({ to: event.target.value })}
-            error={backwards ? auditText.order : null}
-          />
-        </div>
+        <DayRange
+          labels={auditText}
+          value={{ from: filter.from, to: filter.to }}
+          onChange={look}
+          error={backwards ? auditText.order : null}
+          className="md:w-40"
+        />
         {filtered && (
           <Button look="quiet" onClick={reset} className="max-md:col-span-2 md:mt-[22px]">
             <RotateCcw size={15} aria-hidden />

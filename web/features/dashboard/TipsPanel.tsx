@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { tipsText as text } from '#contract/text/en/tips.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { call } from '#web/api.ts';
@@ -6,36 +6,30 @@ import { messageOf } from '#web/errors.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
-import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
 /** 'list' is heard whichever tip came: see useLive. */
-const tipsQuery = infiniteQueryOptions({
+const tipsQuery = queryOptions({
   queryKey: ['tip', 'list'],
-  queryFn: ({ pageParam, signal }) => call('tip.list', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  queryFn: ({ signal }) => call('tip.list', { query: {}, signal }),
 });
 
-/** What clients added for this technician: the one part of money they see. */
+/** What clients added for this technician: the one part of money they see. The newest; a first view needn't carry more. */
 export function TipsPanel() {
   const currency = useCurrency();
-  const { data, error, isFetching, refetch, ...list } = useInfiniteQuery(tipsQuery);
-  const tips = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { data, error, isFetching, refetch } = useQuery(tipsQuery);
   return (
     <Panel title={text.title} className="self-start">
       {data ? (
         <>
           <p className="flex items-baseline justify-between gap-3 px-4 pb-3">
             <span className="text-15 text-muted md:text-13">{text.month}</span>
-            <span className="wide text-26 tabular-nums md:text-24">
-              {formatCents(data.pages[0]?.month_cents ?? 0, currency)}
-            </span>
+            <span className="wide text-26 tabular-nums md:text-24">{formatCents(data.month_cents, currency)}</span>
           </p>
-          {tips.length ? (
+          {data.items.length ? (
             <ul aria-label={text.title}>
-              {tips.map(({ payment_id, description, received_on, amount_cents }) => (
+              {data.items.map(({ payment_id, description, received_on, amount_cents }) => (
                 <li key={payment_id} className="flex items-center gap-3 rule-t px-4 py-2.5 md:py-2">
                   <span className="min-w-0 flex-1 leading-[19px]">
                     <span className="block truncate text-15 font-medium md:text-13">{description}</span>
@@ -50,12 +44,6 @@ export function TipsPanel() {
           ) : (
             <p className="rule-t px-4 py-3 text-muted">{`${text.empty}. ${text.emptyBody}`}</p>
           )}
-          <LoadMore
-            more={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? error : null}
-            onMore={() => void list.fetchNextPage()}
-          />
         </>
       ) : error ? (
         <div role="alert" className="grid gap-3 px-4 pb-4">

@@ -6,7 +6,7 @@ import { jobsText } from '#contract/text/en/jobs.ts';
 import type { InvoiceFilters } from '#web/features/invoices/useInvoiceFilters.ts';
 import { ClientPicker } from '#web/features/jobs/ClientPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
@@ -42,23 +42,13 @@ export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
               onChange={(client) => look({ client: client ?? '' })}
             />
           </div>
-          <div className="md:w-40">
-            <Field
-              label={invoicesText.from}
-              type="date"
-              value={filter.from ?? ''}
-              onChange={(event) => look({ from: event.target.value })}
-            />
-          </div>
-          <div className="md:w-40">
-            <Field
-              label={invoicesText.to}
-              type="date"
-              value={filter.to ?? ''}
-              onChange={(event) => look({ to: event.target.value })}
-              error={backwards ? invoicesText.order : null}
-            />
-          </div>
+          <DayRange
+            labels={invoicesText}
+            value={{ from: filter.from, to: filter.to }}
+            onChange={look}
+            error={backwards ? invoicesText.order : null}
+            className="md:w-40"
+          />
         </div>
       )}
       {filtered && !wide && <Reset onReset={reset} />}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { commonText } from '#contract/text/en/common.ts';
 import { jobFilterText, jobPriorityText, jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
@@ -8,6 +6,7 @@ import { rangeOf } from '#web/features/jobs/dueRange.ts';
 import type { FilterName, JobFilters } from '#web/features/jobs/useJobFilters.ts';
 import { staffQuery } from '#web/features/staff/staff.ts';
 import { profileQuery } from '#web/profile.ts';
+import { SetChips } from '#web/ui/SetChips.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
 const { chips } = jobFilterText;
@@ -38,35 +37,13 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
   ];
   if (!filters.filtered) return null;
   return (
-    <ul aria-label={jobFilterText.set} className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      {set.map(
-        ({ text, names }) =>
-          text && (
-            <li
-              key={text}
-              className="flex max-w-full items-center rounded-control bg-accent-soft pl-3 text-14 font-medium text-accent md:pl-2.5 md:text-13"
-            >
-              <span className="truncate">{text}</span>
-              <button
-                type="button"
-                aria-label={fill(jobFilterText.remove, { chip: text })}
-                onClick={() => filters.look(Object.fromEntries(names.map((each) => [each, ''])))}
-                className="grid size-11 flex-none place-items-center rounded-control hover:text-text md:size-8"
-              >
-                <X size={14} aria-hidden />
-              </button>
-            </li>
-          ),
-      )}
-      <li>
-        <button
-          type="button"
-          onClick={filters.reset}
-          className="min-h-11 rounded-control px-2 text-14 font-medium text-accent hover:underline md:min-h-8 md:text-13"
-        >
-          {commonText.resetFilters}
-        </button>
-      </li>
-    </ul>
+    <SetChips
+      label={jobFilterText.set}
+      remove={jobFilterText.remove}
+      chips={set}
+      onTake={(names) => filters.look(Object.fromEntries(names.map((each) => [each, ''])))}
+      onReset={filters.reset}
+      className="mb-3"
+    />
   );
 }

@@ -18,7 +18,7 @@ import { TechnicianSelect } from '#web/features/jobs/TechnicianSelect.tsx';
 import type { JobFilters } from '#web/features/jobs/useJobFilters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 
@@ -118,17 +118,10 @@ export function FilterSheet({ filters, onClose }: { filters: JobFilters; onClose
           <ChipChoice label={jobsText.columns.due} choices={ranges} value={range} onChoose={choose} />
           {range === 'pick' && (
             <div className="grid grid-cols-2 gap-3">
-              <Field
-                label={jobFilterText.dueFrom}
-                type="date"
-                value={draft.due_from ?? ''}
-                onChange={(event) => set({ due_from: event.target.value })}
-              />
-              <Field
-                label={jobFilterText.dueTo}
-                type="date"
-                value={draft.due_to ?? ''}
-                onChange={(event) => set({ due_to: event.target.value })}
+              <DayRange
+                labels={{ from: jobFilterText.dueFrom, to: jobFilterText.dueTo }}
+                value={{ from: draft.due_from, to: draft.due_to }}
+                onChange={({ from = draft.due_from, to = draft.due_to }) => set({ due_from: from, due_to: to })}
                 error={backwards ? jobFilterText.order : null}
               />
             </div>

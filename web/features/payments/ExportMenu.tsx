@@ -5,9 +5,7 @@ import { addressOf } from '#contract/addresses.ts';
 import { paymentsText } from '#contract/text/en/payments.ts';
 import { filterParams, type PaymentFilters } from '#web/features/payments/usePaymentFilters.ts';
 import { button } from '#web/ui/Button.tsx';
-
-const item =
-  'flex h-12 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-15 outline-none data-highlighted:bg-sunken md:h-9 md:text-13';
+import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 
 /** The list as it is filtered: for a spreadsheet, or for paper. */
 export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters }) {
@@ -19,27 +17,21 @@ export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters })
         <Download size={16} aria-hidden />
         {paymentsText.export}
       </Menu.Trigger>
-      {/* Not in a portal: inside the page it is part of a landmark. */}
-      <Menu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="rise z-20 w-64 rounded-touch bg-raised p-1.5 shadow-2 md:w-52"
-      >
-        <Menu.Item asChild className={item}>
+      <MenuSheet className="w-64 md:w-52">
+        <Menu.Item asChild className={menuItem}>
           {/* The server sends it as a file. */}
           <a href={addressOf('payment.export').path + asked} download>
             <FileSpreadsheet size={16} aria-hidden className="text-muted" />
             {paymentsText.exportCsv}
           </a>
         </Menu.Item>
-        <Menu.Item asChild className={item}>
+        <Menu.Item asChild className={menuItem}>
           <Link to={`/admin/payments/statement${asked}`} state={{ print: true }}>
             <Printer size={16} aria-hidden className="text-muted" />
             {paymentsText.exportStatement}
           </Link>
         </Menu.Item>
-      </Menu.Content>
+      </MenuSheet>
     </Menu.Root>
   );
 }

@@ -19,6 +19,7 @@ import {
 import { methodIcon } from '#web/features/payments/paymentLooks.ts';
 import type { PaymentFilters } from '#web/features/payments/usePaymentFilters.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -117,17 +118,10 @@ export function PaymentFilterSheet({ filters, onClose }: { filters: PaymentFilte
           <ChipChoice label={paymentFilterText.dates} choices={ranges} value={range} onChoose={choose} />
           {range === 'pick' && (
             <div className="grid grid-cols-2 gap-3">
-              <Field
-                label={paymentFilterText.from}
-                type="date"
-                value={draft.from ?? ''}
-                onChange={(event) => set({ from: event.target.value })}
-              />
-              <Field
-                label={paymentFilterText.to}
-                type="date"
-                value={draft.to ?? ''}
-                onChange={(event) => set({ to: event.target.value })}
+              <DayRange
+                labels={paymentFilterText}
+                value={{ from: draft.from, to: draft.to }}
+                onChange={set}
                 error={problems.to}
               />
             </div>

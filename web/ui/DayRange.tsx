@@ -1,0 +1,31 @@
+import { Field } from '#web/ui/Field.tsx';
+
+type Range = { from: string | undefined; to: string | undefined };
+
+/** From a day to a day. That they are in order is said at the second. */
+export function DayRange({
+  labels,
+  value,
+  onChange,
+  error,
+  className = '',
+}: {
+  labels: { from: string; to: string };
+  value: Range;
+  onChange: (change: Partial<Record<keyof Range, string>>) => void;
+  error: string | null | undefined;
+  /** Of each of the two. */
+  className?: string;
+}) {
+  return (['from', 'to'] as const).map((end) => (
+    <div key={end} className={className}>
+      <Field
+        label={labels[end]}
+        type="date"
+        value={value[end] ?? ''}
+        onChange={(event) => onChange({ [end]: event.target.value })}
+        {...(end === 'to' && { error: error ?? null })}
+      />
+    </div>
+  ));
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { commonText } from '#contract/text/en/common.ts';
+import { fill } from '#contract/text/fill.ts';
+
+type Chip<Name extends string> = { text: string | undefined; names: Name[] };
+
+/** What a list is filtered by, each to be taken away by itself, and all at once. What isn't set has no text. */
+export function SetChips<Name extends string>({
+  label,
+  remove,
+  chips,
+  onTake,
+  onReset,
+  className = '',
+}: {
+  label: string;
+  /** The button's name, with the chip in it. */
+  remove: string;
+  chips: readonly Chip<Name>[];
+  onTake: (names: Name[]) => void;
+  onReset: () => void;
+  className?: string;
+}) {
+  return (
+    <ul aria-label={label} className={`flex flex-wrap items-center gap-x-2 gap-y-1.5 ${className}`}>
+      {chips.map(
+        ({ text, names }) =>
+          text && (
+            <li
+              key={text}
+              className="flex max-w-full items-center rounded-control bg-accent-soft pl-3 text-14 font-medium text-accent md:pl-2.5 md:text-13"
+            >
+              <span className="truncate">{text}</span>
+              <button
+                type="button"
+                aria-label={fill(remove, { chip: text })}
+                onClick={() => onTake(names)}
+                className="grid size-11 flex-none place-items-center rounded-control hover:text-text md:size-8"
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ),
+      )}
+      <li>
+        <button
+          type="button"
+          onClick={onReset}
+          className="min-h-11 rounded-control px-2 text-14 font-medium text-accent hover:underline md:min-h-8 md:text-13"
+        >
+          {commonText.resetFilters}
+        </button>
+      </li>
+    </ul>
+  );
+}
