@@ -1,18 +1,57 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** The closing line of .ci/run: what the runners counted, together. A step that failed without a failed test counts as one. */
-type Vitest = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-type Playwright = { stats: { expected: number; unexpected: number; flaky: number } };
+/**
+ * The closing lines of .ci/run: what failed and why, and what the runners counted, together. Whoever reads only the end of a
+ * long log knows enough. A step that failed without a failed test counts as one.
+ */
+type Vitest = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; message: string; assertionResults: Assertion[] }[];
+};
+type Assertion = { status: string; fullName: string; failureMessages: string[] };
+type Playwright = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; title: string; tests: Journey[] }[] };
+type Journey = { results: { errors: { message: string }[] }[] };
+type Failure = { name: string; why: string };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
 
 const [status, vitestFile, ...journeyFiles] = process.argv.slice(2) as [string, string, ...string[]];
 const vitest = read(vitestFile) as Vitest;
-const journeys = journeyFiles.map((file) => (read(file) as Playwright).stats);
+const journeys = journeyFiles.map((file) => read(file) as Playwright);
 
-const passed = vitest.numPassedTests + sum(journeys.map(({ expected }) => expected));
-const broken = sum(journeys.map(({ unexpected, flaky }) => unexpected + flaky));
+const ofVitest = ({ name, message, assertionResults }: Vitest['testResults'][number]): Failure[] => {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: `${name} › ${fullName}`, why: failureMessages.join('\n') }));
+  return failed.length === 0 && message ? [{ name, why: message }] : failed;
+};
+const ofSuite = ({ suites = [], specs }: Suite): Failure[] => [
+  ...suites.flatMap(ofSuite),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file} › ${title}`,
+      why: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+        .join('\n'),
+    })),
+];
+
+const failures = [
+  ...vitest.testResults.flatMap(ofVitest),
+  ...journeys.flatMap(({ suites }) => suites.flatMap(ofSuite)),
+];
+for (const { name, why } of failures) {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, 12);
+  console.log(`\n✗ ${name}\n${lines.map((line) => `  ${line.slice(0, 300)}`).join('\n')}`);
+}
+
+const passed = vitest.numPassedTests + sum(journeys.map(({ stats }) => stats.expected));
+const broken = sum(journeys.map(({ stats }) => stats.unexpected + stats.flaky));
 const failed = Math.max(vitest.numFailedTests + broken, Number(status));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

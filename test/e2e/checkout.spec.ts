@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
+import { faults } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#contract/text/en/billing.ts';
 import { checkoutText, payReturnText, waitingText } from '#contract/text/en/checkout.ts';
@@ -365,8 +365,7 @@ for (const [device, viewport] of Object.entries({
     }) => {
       test.slow();
       const judge = async (shown: Page) => {
-        const { violations } = await new AxeBuilder({ page: shown }).options({ resultTypes: ['violations'] }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+        expect(await faults(shown)).toEqual([]);
         const over = await shown.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement;
           return scrollWidth - clientWidth;

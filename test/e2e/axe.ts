@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that a theme can change. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
+/** Of long lists the first rows: the others are made of the same parts, and each costs as much again. Legacy: no frames. */
+const axe = (page: Page) =>
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('main tbody tr:nth-of-type(n+7)')
+    .exclude('main li:nth-of-type(n+9)');
+
+async function found(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** What axe finds on a page as it is. */
+export async function faults(page: Page): Promise<string[]> {
+  await still(page);
+  return found(axe(page).withTags(tags));
+}
+
+export async function colourFaults(page: Page): Promise<string[]> {
+  await still(page);
+  return found(axe(page).withRules(colours));
+}
+
+/** A colour that changes is on its way for a frame, however short its way is; a busy machine may take long for one. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
