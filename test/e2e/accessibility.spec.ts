@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { colourFaults, faults } from '#test/e2e/axe.ts';
+import { colourFaults, faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
 import { pages } from '#test/e2e/pages.ts';
 import { laterSections } from '#contract/sections.ts';
@@ -54,11 +54,12 @@ for (const [device, viewport] of Object.entries(widths)) {
     test.use({ viewport });
 
     for (const { name, path, role } of looked) {
-      test(`no violation on ${name}`, async ({ page, context, portal }) => {
+      test(`no violation on ${name}, and nothing beyond its edge`, async ({ page, context, portal }) => {
         await dress(page);
         if (role) await signIn(context, portal.url, role);
         await page.goto(path);
         await settled(page);
+        expect(await tooWide(page)).toBe(0);
         expect(await violations(page)).toEqual([]);
       });
     }

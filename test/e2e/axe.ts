@@ -34,3 +34,10 @@ const still = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
+
+/** By how many pixels the page can be pushed sideways. */
+export const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
-import { faults } from '#test/e2e/axe.ts';
+import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#contract/text/en/billing.ts';
 import { checkoutText, payReturnText, waitingText } from '#contract/text/en/checkout.ts';
@@ -366,11 +366,7 @@ for (const [device, viewport] of Object.entries({
       test.slow();
       const judge = async (shown: Page) => {
         expect(await faults(shown)).toEqual([]);
-        const over = await shown.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth - clientWidth;
-        });
-        expect(over).toBeLessThanOrEqual(0);
+        expect(await tooWide(shown)).toBe(0);
       };
       await openInvoice(page, database, 120_000);
       await page.getByText(payText.ownTip, { exact: true }).click();

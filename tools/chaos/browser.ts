@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import type { ErrorCode } from '#contract/errors.ts';
 import { goodPassword, type Person } from '#test/support/people.ts';
 
 export const origin = 'http://chaos.test';
@@ -16,8 +17,18 @@ const patience_ms = 120_000;
 /** Nobody there, too busy, or PayPal gave no answer: none of that is a no. */
 const passing = (status: number) => status === 0 || status === 424 || status === 429 || status >= 500;
 
-/** Noes that were meant, by what they said. */
+/** Noes, by what they said. */
 export const noes = new Map<string, number>();
+
+/** All that a payer or the office may be told who asks for something that can be asked for. */
+const meant: ReadonlySet<string> = new Set<ErrorCode>([
+  'invoice_changed',
+  'invoice_settled',
+  'payment_under_way',
+  'refund_too_large',
+]);
+export const wrongNoes = (): string[] =>
+  [...noes].filter(([code]) => !meant.has(code)).map(([code, times]) => `a wrong no: ${code}, ${times} times`);
 
 export function openBrowser(doors: string[], cookie: string, address: string): Browser {
   async function send<T>(method: string, path: string, body?: unknown, commandId?: string): Promise<Said<T>> {

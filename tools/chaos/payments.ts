@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { startPayPal } from '#test/support/paypal.ts';
-import { noes, openBrowser, origin, signIn } from '#tools/chaos/browser.ts';
+import { noes, openBrowser, origin, signIn, wrongNoes } from '#tools/chaos/browser.ts';
 import { checkBooks, tell } from '#tools/chaos/checks.ts';
 import { layGround } from '#tools/chaos/ground.ts';
 import { copyPortal, mutants, type Mutant } from '#tools/chaos/mutants.ts';
@@ -123,6 +123,7 @@ run(async () => {
   const all = [
     ...faults,
     ...stuck.map((one) => `stuck: ${one}`),
+    ...wrongNoes(),
     ...lost.map((one) => `a payer was left alone: ${one}`),
   ];
   const tries = events.reduce((sum, { answers }) => sum + answers.length, 0);

@@ -74,7 +74,7 @@ async function seedInvoice(client: pg.Client, index: number, plan: PlannedInvoic
     `insert into invoices (id, client_id, currency, deposit_cents, note, subtotal_cents, tax_cents, total_cents, created_by,
        created_at)
      select $1, $2, currency, $3, $4, $5, $6, $7, $8,
-       least(coalesce($9::date, $10::date)::timestamp + interval '15 hours' + $11 * interval '7 minutes',
+       least(coalesce($9::date, $10::date)::timestamp + interval '15 hours' + $11 * interval '2 minutes',
          now() at time zone time_zone - interval '20 minutes') at time zone time_zone
      from business_settings`,
     [
@@ -88,7 +88,7 @@ async function seedInvoice(client: pg.Client, index: number, plan: PlannedInvoic
       stock.office,
       plan.issued_on,
       stock.today,
-      index % 9,
+      index,
     ],
   );
   for (const [position, line] of lines.entries())

@@ -75,7 +75,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
               );
             }
           }}
-          className="max-md:basis-full"
+          className="max-md:ml-2 max-md:basis-[calc(100%-0.5rem)]"
         >
           <FilePlus2 size={16} aria-hidden />
           {create.busy ? text.creating : text.create}

@@ -66,7 +66,7 @@ function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
     );
   }
   return (
-    <div className="grid gap-3.5 md:gap-4">
+    <div className="grid grid-cols-1 gap-3.5 md:gap-4">
       {groups.map((jobs) => (
         <UnbilledGroup key={jobs[0]!.client_id ?? 'none'} jobs={jobs} onWaive={onWaive} />
       ))}

@@ -25,7 +25,7 @@ export function UnbilledTick({ job, checked, onToggle, children }: Props) {
         <Checkbox aria-label={fill(unbilledText.select, { title: job.title })} checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1 leading-[18px]">
           <span className="block truncate text-15 font-strong md:text-13">{job.title}</span>
-          <span className="block truncate text-13 text-muted md:text-12">
+          <span className="block text-13 text-muted md:truncate md:text-12">
             {fill(unbilledText.done, { date: formatDate(job.done_at, zone) })}, {job.place ?? unbilledText.noPlace}
           </span>
         </span>

@@ -20,7 +20,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null);
   const left = leftOf(payment);
   return (
-    <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+    <div className="flex flex-wrap gap-2 empty:hidden max-md:*:flex-1">
       {hasMoney(payment) && (
         <>
           {/* The server makes it, and the browser shows it. */}
