@@ -141,3 +141,7 @@ export function totalsOf(lines: readonly { quantity: number; unit_cents: number;
   const tax_cents = amounts.reduce((sum, { amount, tax_ppm }) => sum + taxOn(amount, tax_ppm), 0);
   return { subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents };
 }
+
+/** A refund gives the amount back first and the tip last. */
+export const tipLeftOf = (payment: { amount_cents: number; tip_cents: number; refunded_cents: number }): number =>
+  payment.tip_cents - Math.min(payment.tip_cents, Math.max(0, payment.refunded_cents - payment.amount_cents));

@@ -79,7 +79,7 @@ const expected: Record<string, Cells> = {
   job_changes: { ...nothing, admin: 'all/-/-/-' },
   saved_filters: { ...nothing, admin: 'own/own/own/own' },
   // A technician's only money. Who gets how much is written anew, never changed.
-  tip_shares: { ...nothing, admin: 'all/all/-/all', tech: 'own/-/-/-', worker: 'all/all/-/-' },
+  tip_shares: { ...nothing, admin: 'all/all/-/all', tech: 'own/-/-/-', worker: 'all/all/-/all' },
   payment_alerts: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/-/-' },
   // A client asks for one and stops it; what becomes of it is nobody's to say but the portal's.
   payments: { ...nothing, admin: 'all/all/all/-', client: 'own/own/own/-', worker: 'all/-/all/-' },

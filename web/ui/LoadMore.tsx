@@ -1,13 +1,21 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { commonText } from '#contract/text/en/common.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { messageOf } from '#web/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-type Props = { more: boolean; busy: boolean; error: Error | null; onMore: () => void };
+type Props = {
+  list: UseInfiniteQueryResult;
+  /** Where more than the next page is kept back. */
+  more?: boolean;
+  onMore?: () => void;
+};
 
 /** The next page comes below the rows that are there; if it doesn't, they stay and it says why. */
-export function LoadMore({ more, busy, error, onMore }: Props) {
-  if (!more) return null;
+export function LoadMore({ list, more = list.hasNextPage, onMore }: Props) {
+  if (!more || list.isPlaceholderData) return null;
+  const busy = list.isFetchingNextPage;
+  const error = list.isFetchNextPageError ? list.error : null;
   return (
     <div className="grid justify-items-center gap-2 rule-t p-3">
       {error && (
@@ -15,7 +23,7 @@ export function LoadMore({ more, busy, error, onMore }: Props) {
           {messageOf(error)}
         </p>
       )}
-      <Button refused={busy} onClick={onMore} className="max-md:w-full">
+      <Button refused={busy} onClick={onMore ?? (() => void list.fetchNextPage())} className="max-md:w-full">
         {busy ? shellText.loading : error ? shellText.retry : commonText.loadMore}
       </Button>
     </div>

@@ -153,6 +153,7 @@ export const auditActionText = {
   'payment_alert.raised': 'Found what doesn’t match PayPal',
   'invoice.paid': 'Received money for an invoice',
   'invoice.refunded': 'Gave back money of an invoice',
+  'tip.lowered': 'Lowered the shares of a tip',
   'tip.shared': 'Shared a tip',
   'payment_alert.resolved': 'Settled what didn’t match PayPal',
   'tax_rate.created': 'Added a tax rate',

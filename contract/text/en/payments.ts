@@ -276,6 +276,7 @@ export const refundText = {
 export const tipShareText = {
   title: 'Tip',
   none: 'Not shared among the technicians yet.',
+  refunded: 'The tip went back to the client.',
   edit: 'Share the tip',
   dialog: 'Share the tip of {amount}',
   technician: 'Technician {number}',

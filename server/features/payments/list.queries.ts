@@ -92,6 +92,7 @@ async function amongFirst<Found>(
   find: (ids: RawBuilder<unknown>) => Promise<Found>,
   sizeOf: (found: Found) => number,
 ): Promise<Found | null> {
+  if (wanted.needle?.rare) return null;
   const further = search.reachesFurther(wanted);
   for (const window of search.windows) {
     const found = await find(search.amongFirst(wanted, window));

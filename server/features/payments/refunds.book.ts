@@ -13,6 +13,7 @@ import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
 import { note } from '#server/features/payments/events.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { cashOf } from '#server/features/payments/receive.ts';
+import { lowerShares } from '#server/features/payments/tips.service.ts';
 import { creditFrom, type StoredRefund } from '#server/features/payments/refunds.queries.ts';
 
 /** Money that went back: by us, or taken by PayPal or a bank. */
@@ -52,6 +53,7 @@ export async function bookGivenBack(tx: Tx, payment: LockedPayment, back: GivenB
   const changes = await bookParts(tx, payment, back, base);
   await update(tx, payment.id, { refunded_cents: sql`refunded_cents + ${amount_cents}` });
   payment.refunded_cents += amount_cents;
+  if (amount_cents > base) changes.push(...(await lowerShares(tx, payment)));
   const kind = back.kind === 'refund' ? 'refunded' : 'reversed';
   await note(tx, payment.id, kind, { amount_cents, note: refund?.reason ?? back.provider_txn_id });
   return changes;

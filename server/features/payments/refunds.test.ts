@@ -4,6 +4,7 @@ import type { NewRefund, Payment, Refund } from '#contract/payment.ts';
 import type { Client } from '#test/support/client.ts';
 import { expectBooksToMatch, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';
+import { addTechnician } from '#test/support/jobs.ts';
 import { balances, handedOver } from '#test/support/payments.ts';
 import type { FaultKind } from '#test/support/paypal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
@@ -94,10 +95,16 @@ describe('a refund', () => {
 
   test('takes the tip last', async () => {
     const { id, invoice } = await funnel.paid(total, { tip_cents: 2_000 });
+    const dani = await addTechnician(funnel.admin, []);
+    const shares = [{ profile_id: dani.id, amount_cents: 2_000 }];
+    expect((await funnel.office.command('PUT', `/api/payments/${id}/tip`, { shares })).status).toBe(200);
+    const shared = () => funnel.rows('select amount_cents::int from tip_shares where payment_id = $1', [id]);
     await refund(id, total);
     expect(await balances(funnel.admin, id)).toMatchObject({ tips: -2_000 });
+    expect(await shared()).toEqual([{ amount_cents: 2_000 }]);
     await refund(id, 1_200);
     expect(await balances(funnel.admin, id)).toMatchObject({ tips: -800 });
+    expect(await shared()).toEqual([{ amount_cents: 800 }]);
     expect(await funnel.invoice(invoice)).toMatchObject({ paid_cents: 0, credited_cents: total });
     expect(await funnel.payment(id)).toMatchObject({ status: 'partially_refunded' });
   });

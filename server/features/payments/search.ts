@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** What is looked for: a part of a description, a reference or a client's name, or the number of a payment or an invoice. */
-type Needle = { pattern: string; payment: number | null; invoice: number | null; indexed: boolean };
+type Needle = {
+  pattern: string;
+  payment: number | null;
+  invoice: number | null;
+  /** An index can find it. */
+  indexed: boolean;
+  /** Few can have it, so that an index finds it sooner than a walk along the list. */
+  rare: boolean;
+};
 
 export type Wanted = {
   needle: Needle | null;
@@ -28,6 +36,7 @@ export function needleOf(search: string | undefined): Needle | null {
     invoice: kind === 'pay' ? null : number,
     // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
     indexed: /[\p{L}\p{N}]{3}/u.test(text),
+    rare: digits !== undefined && digits.length >= 5,
   };
 }
 

@@ -1,6 +1,7 @@
 import { fromCents } from '#contract/amount.ts';
 import { PortalError } from '#contract/errors.ts';
 import { pageSize } from '#contract/limits.ts';
+import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail, TipPage } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
 import { tipText as text } from '#contract/text/en/moneyErrors.ts';
@@ -19,12 +20,12 @@ type Share = { profile_id: string; amount_cents: number };
 export async function shareTip(tx: Tx, actor: Actor, id: string, shares: Share[]): Promise<Effect<PaymentDetail>> {
   const payment = await payments.lock(tx, id);
   if (!payment) throw new PortalError('not_found');
-  const { tip_cents, received_on } = payment;
-  if (tip_cents === 0 || !received_on) throw refused('shares', text.noTip);
+  const { received_on } = payment;
+  const tip = tipLeftOf(payment);
+  if (tip === 0 || !received_on) throw refused('shares', text.noTip);
   const people = [...new Set(shares.map(({ profile_id }) => profile_id))];
   if (people.length < shares.length) throw refused('shares', text.twice);
-  if (shares.reduce((sum, { amount_cents }) => sum + amount_cents, 0) !== tip_cents)
-    throw refused('shares', fill(text.notAll, { tip: fromCents(tip_cents) }));
+  if (sumOf(shares) !== tip) throw refused('shares', fill(text.notAll, { tip: fromCents(tip) }));
   const [before, technicians, description] = await Promise.all([
     tips.ofPayment(tx, id),
     tips.technicians(tx, people),
@@ -46,9 +47,35 @@ export async function shareTip(tx: Tx, actor: Actor, id: string, shares: Share[]
   return { answer: (await detail(tx, actor, id))!, changes: [tipChange(id, told)] };
 }
 
+/** What went back of a tip is taken from all who share it, in proportion. */
+export async function lowerShares(tx: Tx, payment: payments.LockedPayment): Promise<Change[]> {
+  const shares = (await tips.ofPayment(tx, payment.id)).toSorted((one, other) => other.amount_cents - one.amount_cents);
+  const left = tipLeftOf(payment);
+  if (sumOf(shares) <= left) return [];
+  const parts = inProportion(shares, left);
+  for (const [at, share] of shares.entries()) share.amount_cents = parts[at]!;
+  await tips.replace(
+    tx,
+    payment.id,
+    shares.filter(({ amount_cents }) => amount_cents > 0),
+  );
+  const people = shares.map(({ profile_id }) => profile_id);
+  return [tipChange(payment.id, people, 'tip.lowered')];
+}
+
+/** Odd cents go to the first ones, which are the largest. */
+function inProportion(shares: readonly Share[], left: number): number[] {
+  const shared = sumOf(shares);
+  const parts = shares.map(({ amount_cents }) => Math.floor((amount_cents * left) / shared));
+  const odd = left - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, at) => part + (at < odd ? 1 : 0));
+}
+
+const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
 /** Told to those who share it, or did, and to the office. */
-export const tipChange = (id: string, users: string[]): Change => ({
-  action: 'tip.shared',
+export const tipChange = (id: string, users: string[], action = 'tip.shared'): Change => ({
+  action,
   entity: 'tip',
   id,
   fields: ['tip_shares'],

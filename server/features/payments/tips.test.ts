@@ -94,6 +94,38 @@ test('the office sees everybody’s', async () => {
   expect(those.map(({ full_name }) => full_name).toSorted()).toEqual(['Dani Ortega', 'Omar Diallo']);
 });
 
+test('what goes back of a tip is taken from all who share it; once all of it did, nothing is left to share', async () => {
+  const payment = await tipped(1_001, [dani, omar]);
+  const refund = (amount_cents: number) =>
+    office.command('POST', `/api/payments/${payment.id}/refunds`, {
+      id: uuidv7(),
+      amount_cents,
+      reason: 'Rained off',
+      credit: true,
+    });
+  const sharesNow = async () => {
+    const { body } = await office.get<PaymentDetail>(`/api/payments/${payment.id}`);
+    return body.tip_shares.map(({ full_name, amount_cents }) => [full_name, amount_cents]);
+  };
+  const thisMonth = (await tips(dani)).month_cents;
+  expect((await refund(12_500)).status).toBe(200);
+  expect(await sharesNow()).toEqual([
+    ['Dani Ortega', 501],
+    ['Omar Diallo', 500],
+  ]);
+  expect((await refund(500)).status).toBe(200);
+  expect(await sharesNow()).toEqual([
+    ['Dani Ortega', 251],
+    ['Omar Diallo', 250],
+  ]);
+  expect((await tips(dani)).month_cents).toBe(thisMonth - 250);
+  expect((await share(payment.id, [{ profile_id: dani.id, amount_cents: 501 }])).status).toBe(200);
+  expect((await refund(501)).status).toBe(200);
+  expect(await sharesNow()).toEqual([]);
+  const again = await share<ErrorBody>(payment.id, [{ profile_id: dani.id, amount_cents: 1_001 }]);
+  expect(again.body.fields).toEqual({ shares: text.noTip });
+});
+
 describe('sharing it otherwise', () => {
   test('the office says who gets how much; who had some and has none now sees none', async () => {
     const nico = await addTechnician(database.admin, [], { full_name: 'Nico Alvarez' });

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatCalendarDay } from '#web/when.ts';
+import { rowsOf } from '#web/rowsOf.ts';
 
 /** Spec, section 9. */
 const shown = 3;
@@ -54,7 +55,7 @@ export function PayInvoiceAction() {
 export function InvoicesCard() {
   const all = useInfiniteQuery(invoiceListQuery({}));
   const { open = [] } = useOpenInvoices();
-  const invoices = all.data?.pages.flatMap(({ items }) => items) ?? [];
+  const invoices = rowsOf(all);
   const first = [...open, ...invoices.filter(({ balance_cents }) => balance_cents === 0)].slice(0, shown);
   const count = `${invoices.length}${all.hasNextPage ? '+' : ''}`;
   const viewAll = (

@@ -3,19 +3,16 @@ import { Link, useSearchParams } from 'react-router';
 import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { addressWith } from '#web/addressWith.ts';
-import { messageOf } from '#web/errors.ts';
 import { OwnBalance } from '#web/features/billing/OwnBalance.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/billing/OwnInvoiceList.tsx';
 import { invoiceListQuery } from '#web/features/invoices/invoices.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
+import { PagedList } from '#web/ui/PagedList.tsx';
 
 const filters = ['all', 'open', 'paid'] as const;
 type Filter = (typeof filters)[number];
@@ -55,40 +52,18 @@ export function OwnInvoicesPage() {
 function InvoiceList({ shown }: { shown: Filter }) {
   const List = useWide() ? InvoiceTable : InvoiceCards;
   const list = useInfiniteQuery(invoiceListQuery(shown === 'all' ? {} : { status: shown }));
-  const { data, error } = list;
-
-  if (error && !data) {
-    return (
-      <LoadError
-        title={text.failed}
-        body={messageOf(error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <section aria-label={text.list} className="rounded-panel bg-surface shadow-1">
-      {!data ? (
-        <SkeletonRows text={text.loading} />
-      ) : invoices.length ? (
-        <List invoices={invoices} stale={list.isPlaceholderData} />
-      ) : (
-        <EmptyState {...nothing[shown]}>
-          {shown !== 'all' && (
-            <Link to="?" className={button()}>
-              {text.showAll}
-            </Link>
-          )}
-        </EmptyState>
+  const empty = (
+    <EmptyState {...nothing[shown]}>
+      {shown !== 'all' && (
+        <Link to="?" className={button()}>
+          {text.showAll}
+        </Link>
       )}
-      <LoadMore
-        more={list.hasNextPage && !list.isPlaceholderData}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? error : null}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </section>
+    </EmptyState>
+  );
+  return (
+    <PagedList list={list} label={text.list} text={text} empty={empty}>
+      {(invoices, stale) => <List invoices={invoices} stale={stale} />}
+    </PagedList>
   );
 }

@@ -13,6 +13,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatInstant, formatRecent } from '#web/when.ts';
+import { rowsOf } from '#web/rowsOf.ts';
 
 const step = 10;
 
@@ -21,7 +22,7 @@ export function ClientTimeline({ client }: { client: string }) {
   const timeline = useInfiniteQuery(timelineQuery(client));
   const { data, error } = timeline;
   const [shown, setShown] = useState(step);
-  const known = data?.pages.flatMap(({ items }) => items) ?? [];
+  const known = rowsOf(timeline);
   const changes = known.slice(0, shown);
   const waiting = known.length > shown;
 
@@ -55,12 +56,7 @@ export function ClientTimeline({ client }: { client: string }) {
           <LoadingLine text={text.loading} />
         </div>
       )}
-      <LoadMore
-        more={waiting || timeline.hasNextPage}
-        busy={timeline.isFetchingNextPage}
-        error={timeline.isFetchNextPageError ? error : null}
-        onMore={more}
-      />
+      <LoadMore list={timeline} more={waiting || timeline.hasNextPage} onMore={more} />
     </Panel>
   );
 }

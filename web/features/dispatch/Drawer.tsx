@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { PanelRightClose, Route, RotateCcw } from 'lucide-react';
+import { PanelRightClose, Route } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { JobRow } from '#contract/job.ts';
 import type { BoardJob } from '#contract/schedule.ts';
@@ -15,6 +15,8 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 
 type Props = {
   /** Moves on their way, into the drawer and out of it. */
@@ -30,7 +32,7 @@ export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlyMap<string, JobRow>>(new Map());
   const list = useInfiniteQuery(drawerQuery(search));
-  const listed = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const listed = rowsOf(list);
   const coming = [...waiting.values()].filter(
     (job) => job.scheduled_start === null && !listed.some((row) => row.id === job.id),
   );
@@ -100,17 +102,7 @@ export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
 }
 
 type ContentProps = {
-  list: Pick<
-    UseInfiniteQueryResult,
-    | 'data'
-    | 'isFetching'
-    | 'refetch'
-    | 'isPlaceholderData'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'fetchNextPage'
-  > & { error: Error | null };
+  list: UseInfiniteQueryResult;
   rows: readonly JobRow[];
   search: string;
   onReset: () => void;
@@ -131,12 +123,7 @@ function Content({ list, rows, search, onReset, children }: ContentProps) {
   if (!list.data) return <LoadingLine text={drawerText.loading} />;
   if (!rows.length) {
     return search ? (
-      <EmptyState title={drawerText.noMatch} body={drawerText.noMatchBody}>
-        <Button onClick={onReset}>
-          <RotateCcw size={15} aria-hidden />
-          {commonText.resetFilters}
-        </Button>
-      </EmptyState>
+      <NoMatch title={drawerText.noMatch} body={drawerText.noMatchBody} onReset={onReset} />
     ) : (
       <EmptyState title={drawerText.empty} body={drawerText.emptyBody} />
     );
@@ -150,12 +137,7 @@ function Content({ list, rows, search, onReset, children }: ContentProps) {
       >
         {children}
       </ul>
-      <LoadMore
-        more={list.hasNextPage && !list.isPlaceholderData}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus, RotateCcw } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
 import { invoicesText } from '#contract/text/en/invoices.ts';
-import { messageOf } from '#web/errors.ts';
 import { countOf } from '#web/features/invoices/describe.ts';
 import { InvoiceFilterBar } from '#web/features/invoices/InvoiceFilterBar.tsx';
 import { invoiceCountQuery, invoiceListQuery } from '#web/features/invoices/invoices.ts';
@@ -13,13 +11,12 @@ import { useInvoiceFilters, type InvoiceFilters } from '#web/features/invoices/u
 import { MoneyNav } from '#web/features/payments/MoneyNav.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 
 const tabs = ['all', 'draft', 'open', 'overdue', 'paid'] as const;
 
@@ -61,50 +58,23 @@ export function InvoicesPage() {
 function InvoiceList({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
   const List = useWide() ? InvoiceTable : InvoiceCards;
   const list = useInfiniteQuery({ ...invoiceListQuery(filters.filter), enabled: !filters.backwards });
-  const { data, error } = list;
-  if (error && !data) {
-    return (
-      <LoadError
-        title={invoicesText.failed}
-        body={messageOf(error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
-  const found = invoices.length > 0 && !filters.backwards;
   return (
-    <section aria-label={invoicesText.list} className="rounded-panel bg-surface shadow-1">
-      {!data && !filters.backwards ? (
-        <SkeletonRows text={invoicesText.loading} />
-      ) : found ? (
-        <List invoices={invoices} stale={list.isPlaceholderData} />
-      ) : (
-        <NoInvoices filters={filters} onCreate={onCreate} />
-      )}
-      <LoadMore
-        more={found && list.hasNextPage && !list.isPlaceholderData}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? error : null}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </section>
+    <PagedList
+      list={list}
+      label={invoicesText.list}
+      text={invoicesText}
+      idle={filters.backwards}
+      empty={<NoInvoices filters={filters} onCreate={onCreate} />}
+    >
+      {(invoices, stale) => <List invoices={invoices} stale={stale} />}
+    </PagedList>
   );
 }
 
 /** Nothing yet, nothing under this tab, or nothing that matches: three different things. */
 function NoInvoices({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
-  if (filters.filtered) {
-    return (
-      <EmptyState title={invoicesText.noMatch} body={invoicesText.noMatchBody}>
-        <Button onClick={filters.reset}>
-          <RotateCcw size={15} aria-hidden />
-          {commonText.resetFilters}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (filters.filtered)
+    return <NoMatch title={invoicesText.noMatch} body={invoicesText.noMatchBody} onReset={filters.reset} />;
   if (filters.status) return <EmptyState {...invoicesText.none[filters.status]} />;
   return (
     <EmptyState title={invoicesText.empty} body={invoicesText.emptyBody}>

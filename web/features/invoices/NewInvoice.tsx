@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
 
 /** So many pages are looked through for one client's jobs; the list is normally short. */
 const mostPages = 10;
@@ -113,7 +114,7 @@ function useJobsOf(client: string | null) {
     if (client !== null && more && !isFetchingNextPage) void fetchNextPage();
   }, [client, more, isFetchingNextPage, fetchNextPage]);
   return {
-    items: data?.pages.flatMap(({ items }) => items).filter(({ client_id }) => client_id === client) ?? [],
+    items: rowsOf({ data }).filter(({ client_id }) => client_id === client),
     looking: client !== null && !error && (!data || more),
     more: hasNextPage,
     error,

@@ -6,6 +6,7 @@ import { jobDialogText, jobsText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { userListQuery } from '#web/features/users/users.ts';
 import { profileQuery } from '#web/profile.ts';
+import { rowsOf } from '#web/rowsOf.ts';
 
 type Choice = { id: string | null; text: string; detail?: string | null };
 type Props = {
@@ -39,7 +40,7 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const clients = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const clients = rowsOf(found);
   const choices: Choice[] = [
     ...(search ? [] : [{ id: null, text: none }]),
     ...clients.map((each) => ({ id: each.id, text: each.full_name, detail: each.phone ?? each.email })),

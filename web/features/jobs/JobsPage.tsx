@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, ListFilter, Plus, RotateCcw } from 'lucide-react';
+import { Download, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf } from '#contract/addresses.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { jobsText, jobSortText } from '#contract/text/en/jobs.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { jobSorts } from '#contract/trade.ts';
-import { messageOf } from '#web/errors.ts';
 import { BulkBar } from '#web/features/jobs/BulkBar.tsx';
 import { countText } from '#web/features/jobs/count.ts';
 import { FilterChips } from '#web/features/jobs/FilterChips.tsx';
@@ -23,15 +22,15 @@ import { useSelection } from '#web/features/jobs/useSelection.ts';
 import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
 
 /** Every job there is, and what can be done with it. */
 export function JobsPage() {
@@ -152,47 +151,22 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
   const list = useInfiniteQuery(jobListQuery(filters.filter));
   // Only for the colour of a module: without it the team is grey.
   const colours = coloursOf(useQuery(staffQuery).data);
-  const jobs = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const selection = useSelection(jobs);
-  const { data, error } = list;
-
-  if (error && !data) {
-    return (
-      <LoadError
-        title={jobsText.failed}
-        body={messageOf(error) || jobsText.failedBody}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  const loaded = rowsOf(list);
+  const selection = useSelection(loaded);
+  const ticked = loaded.filter(({ id }) => selection.has(id));
   const List = wide ? JobTable : JobCards;
-  const ground = wide || !jobs.length ? 'rounded-panel bg-surface shadow-1' : '';
-  const ticked = jobs.filter(({ id }) => selection.has(id));
   return (
     <>
-      <div className={ground}>
-        {!data ? (
-          <SkeletonRows text={jobsText.loading} />
-        ) : jobs.length ? (
-          <List
-            jobs={jobs}
-            colours={colours}
-            stale={list.isPlaceholderData}
-            filters={filters}
-            selection={selection}
-            onAct={onAct}
-          />
-        ) : (
-          <NoJobs filters={filters} onCreate={onCreate} />
+      <PagedList
+        list={list}
+        text={jobsText}
+        empty={<NoJobs filters={filters} onCreate={onCreate} />}
+        className={wide || !loaded.length ? undefined : ''}
+      >
+        {(jobs, stale) => (
+          <List jobs={jobs} colours={colours} stale={stale} filters={filters} selection={selection} onAct={onAct} />
         )}
-        <LoadMore
-          more={list.hasNextPage && !list.isPlaceholderData}
-          busy={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? error : null}
-          onMore={() => void list.fetchNextPage()}
-        />
-      </div>
+      </PagedList>
       {wide && ticked.length > 0 && <BulkBar jobs={ticked} onClear={() => selection.setAll(false)} />}
     </>
   );
@@ -200,16 +174,7 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
 
 /** Nothing yet, or nothing that matches: two different things to do about it. */
 function NoJobs({ filters, onCreate }: { filters: JobFilters; onCreate: () => void }) {
-  if (filters.filtered) {
-    return (
-      <EmptyState title={jobsText.empty} body={jobsText.noMatchBody}>
-        <Button onClick={filters.reset}>
-          <RotateCcw size={15} aria-hidden />
-          {commonText.resetFilters}
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (filters.filtered) return <NoMatch title={jobsText.empty} body={jobsText.noMatchBody} onReset={filters.reset} />;
   return (
     <EmptyState title={jobsText.empty} body={jobsText.emptyBody}>
       <Button look="primary" onClick={onCreate}>

@@ -44,12 +44,7 @@ export function Timeline({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      <LoadMore
-        more={history.hasNextPage}
-        busy={history.isFetchingNextPage}
-        error={history.isFetchNextPageError ? error : null}
-        onMore={() => void history.fetchNextPage()}
-      />
+      <LoadMore list={history} />
     </>
   );
 }

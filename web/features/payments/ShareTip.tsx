@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Split, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { tipShareText } from '#contract/text/en/payments.ts';
@@ -36,7 +37,8 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
   const [tries, setTries] = useState(0);
   const fields = useRef<HTMLUListElement>(null);
   const money = (cents: number) => formatCents(cents, payment.currency);
-  const missing = missingOf(shares, payment.tip_cents);
+  const tip = tipLeftOf(payment);
+  const missing = missingOf(shares, tip);
   const found = problemsIn(shares);
   const save = useCommand('payment.shareTip', (answer) => {
     client.setQueryData(paymentQuery(payment.id).queryKey, answer);
@@ -63,7 +65,7 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
   const sum = missing > 0 ? tipShareText.left : tipShareText.over;
   return (
     <Dialog
-      title={fill(tipShareText.dialog, { amount: money(payment.tip_cents) })}
+      title={fill(tipShareText.dialog, { amount: money(tip) })}
       busy={save.busy}
       onClose={onClose}
       onSubmit={submit}
@@ -139,7 +141,7 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
               {tipShareText.add}
             </Button>
             {shares.length > 0 && (
-              <Button onClick={() => change(equally(shares, payment.tip_cents))}>
+              <Button onClick={() => change(equally(shares, tip))}>
                 <Split size={16} aria-hidden />
                 {tipShareText.equally}
               </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Pencil } from 'lucide-react';
+import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import { tipShareText } from '#contract/text/en/payments.ts';
 import { ShareTip } from '#web/features/payments/ShareTip.tsx';
@@ -10,11 +11,13 @@ import { Panel } from '#web/ui/Panel.tsx';
 /** Whose the tip is. Nobody's, until the money is there. */
 export function TipShares({ payment }: { payment: PaymentDetail }) {
   const [editing, setEditing] = useState(false);
+  const left = tipLeftOf(payment);
   return (
     <Panel
-      title={`${tipShareText.title} ${formatCents(payment.tip_cents, payment.currency)}`}
+      title={`${tipShareText.title} ${formatCents(left, payment.currency)}`}
       end={
-        payment.captured_cents !== null && (
+        payment.captured_cents !== null &&
+        left > 0 && (
           <Button look="quiet" onClick={() => setEditing(true)}>
             <Pencil size={15} aria-hidden />
             {tipShareText.edit}
@@ -32,7 +35,7 @@ export function TipShares({ payment }: { payment: PaymentDetail }) {
           ))}
         </ul>
       ) : (
-        <p className="px-4 pb-3.5 text-muted">{tipShareText.none}</p>
+        <p className="px-4 pb-3.5 text-muted">{left ? tipShareText.none : tipShareText.refunded}</p>
       )}
       {editing && <ShareTip payment={payment} onClose={() => setEditing(false)} />}
     </Panel>

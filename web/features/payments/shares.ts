@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '#contract/amount.ts';
+import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { tipShareText } from '#contract/text/en/payments.ts';
@@ -8,14 +9,14 @@ export type Share = { key: string; profile_id: string; amount: string };
 type Problem = { technician?: string; amount?: string };
 
 /** As it is shared now; otherwise one line to begin with, over all of it. */
-export const startOf = ({ tip_shares, tip_cents }: PaymentDetail): Share[] =>
-  tip_shares.length
-    ? tip_shares.map(({ profile_id, amount_cents }) => ({
+export const startOf = (payment: PaymentDetail): Share[] =>
+  payment.tip_shares.length
+    ? payment.tip_shares.map(({ profile_id, amount_cents }) => ({
         key: profile_id,
         profile_id,
         amount: fromCents(amount_cents),
       }))
-    : [{ key: 'first', profile_id: '', amount: fromCents(tip_cents) }];
+    : [{ key: 'first', profile_id: '', amount: fromCents(tipLeftOf(payment)) }];
 
 /** Whoever has a part stays on the list, also when they work elsewhere by now. */
 export const technicianNames = (staff: readonly StaffMember[], { tip_shares }: PaymentDetail): [string, string][] => [

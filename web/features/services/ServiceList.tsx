@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '#contract/service.ts';
@@ -10,10 +9,10 @@ import { rateNow } from '#web/features/services/draft.ts';
 import { ruleOf } from '#web/features/services/rules.ts';
 import type { ServiceFilters } from '#web/features/services/useServiceFilters.ts';
 import { formatCents } from '#web/money.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -127,14 +126,7 @@ function Row({ service, to, current, unsaved, today, currency }: RowProps) {
 
 function Nothing({ filters }: { filters: ServiceFilters }) {
   if (filters.search)
-    return (
-      <EmptyState title={servicesText.noMatch} body={servicesText.noMatchBody}>
-        <Button onClick={filters.reset}>
-          <RotateCcw size={15} aria-hidden />
-          {commonText.resetFilters}
-        </Button>
-      </EmptyState>
-    );
+    return <NoMatch title={servicesText.noMatch} body={servicesText.noMatchBody} onReset={filters.reset} />;
   return filters.off ? (
     <EmptyState title={servicesText.noneOff} body={servicesText.noneOffBody} />
   ) : (

@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { KeyRound, RotateCcw, UserPlus } from 'lucide-react';
+import { KeyRound, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { unreadCap } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
 import { clientColumns, clientFileText } from '#contract/text/en/clients.ts';
-import { commonText } from '#contract/text/en/common.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { adminPasswordText, createUserText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
-import { messageOf } from '#web/errors.ts';
 import { ClientFileMenu } from '#web/features/clients/ClientFileMenu.tsx';
 import { ImportDialog } from '#web/features/import/ImportDialog.tsx';
 import { securityQuery } from '#web/features/settings/queries.ts';
@@ -23,14 +21,13 @@ import { UserCards, UserTable } from '#web/features/users/UserTable.tsx';
 import { useUserFilters } from '#web/features/users/useUserFilters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
-import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 
 const { label: title } = sectionText.admin.users;
 
@@ -115,48 +112,22 @@ function UserList({ ref, filters, onCreate, onDelete }: ListProps) {
   const list = useInfiniteQuery(userListQuery(filters.filter));
   // Only for the colour of a module: without it the team is grey, as everybody else.
   const colours = coloursOf(useQuery(staffQuery).data);
-  const { data, error } = list;
+  useErrorToast(list.error, usersText.loadFailed, usersText.unexpected);
 
-  useErrorToast(error, usersText.loadFailed, usersText.unexpected);
-
-  if (error && !data) {
-    return (
-      <LoadError
-        title={usersText.loadFailed}
-        body={messageOf(error) || usersText.unexpected}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const users = data?.pages.flatMap(({ items }) => items) ?? [];
+  const empty = filters.filtered ? (
+    <NoMatch title={usersText.noMatch} body={usersText.noMatchBody} onReset={filters.reset} />
+  ) : (
+    <EmptyState title={usersText.empty} body={usersText.emptyBody}>
+      <Button look="primary" onClick={onCreate}>
+        <UserPlus size={16} aria-hidden />
+        {createUserText.title}
+      </Button>
+    </EmptyState>
+  );
+  const text = { failed: usersText.loadFailed, failedBody: usersText.unexpected, loading: usersText.loading };
   return (
-    <section ref={ref} tabIndex={-1} aria-label={usersText.list} className="rounded-panel bg-surface shadow-1">
-      {!data ? (
-        <SkeletonRows text={usersText.loading} />
-      ) : users.length ? (
-        <List users={users} colours={colours} stale={list.isPlaceholderData} filters={filters} onDelete={onDelete} />
-      ) : filters.filtered ? (
-        <EmptyState title={usersText.noMatch} body={usersText.noMatchBody}>
-          <Button onClick={filters.reset}>
-            <RotateCcw size={15} aria-hidden />
-            {commonText.resetFilters}
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState title={usersText.empty} body={usersText.emptyBody}>
-          <Button look="primary" onClick={onCreate}>
-            <UserPlus size={16} aria-hidden />
-            {createUserText.title}
-          </Button>
-        </EmptyState>
-      )}
-      <LoadMore
-        more={list.hasNextPage && !list.isPlaceholderData}
-        busy={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? error : null}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </section>
+    <PagedList ref={ref} list={list} label={usersText.list} text={text} empty={empty}>
+      {(users, stale) => <List users={users} colours={colours} stale={stale} filters={filters} onDelete={onDelete} />}
+    </PagedList>
   );
 }
