@@ -206,7 +206,7 @@ export const io = {
 
   'invoice.list': { query: invoice.InvoiceFilter, output: invoice.InvoicePage },
   'invoice.count': { output: invoice.InvoiceCounts },
-  'invoice.unbilled': { query: Paged, output: invoice.UnbilledPage },
+  'invoice.unbilled': { query: Paged.extend({ client: Id.optional() }), output: invoice.UnbilledPage },
   /** The id is the job's. */
   'invoice.waive': { params: ById, body: invoice.WaiveJob, output: Nothing },
   'invoice.read': { params: ById, output: invoice.InvoiceDetail },

@@ -22,6 +22,8 @@ const readme: Record<string, string> = {
   'tech-dashboard-390-light': 'tech-phone',
   'admin-jobs-1280-light': 'jobs',
   'admin-workday-1280-light': 'dispatch',
+  'admin-payments-form-1280-light': 'payments',
+  'client-dashboard-390-light': 'client-phone',
 };
 
 /** The next day on which a crew works: on a Sunday the board has little to show. */

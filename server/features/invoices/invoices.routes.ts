@@ -25,7 +25,7 @@ export function invoiceRoutes({ pool, config }: Deps) {
 
     async 'invoice.unbilled'({ actor, query }) {
       const after = readCursor(query.cursor);
-      const rows = await asActor(pool, actor, (tx) => unbilled.list(tx, after));
+      const rows = await asActor(pool, actor, (tx) => unbilled.list(tx, query.client, after));
       const { next } = page(rows.map(({ job_id, done_at }) => ({ id: job_id, created_at: done_at })));
       return { items: rows.slice(0, pageSize), next };
     },

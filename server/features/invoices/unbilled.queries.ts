@@ -5,15 +5,17 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** Done and on no invoice, newest first; one row more than a page. */
-export const list = (tx: Tx, after: Cursor | null): Promise<UnbilledJob[]> => {
-  const older = after ? sql`where (done_at, job_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+/** Done and on no invoice, newest first, everybody's or one client's; one row more than a page. */
+export const list = (tx: Tx, client: string | undefined, after: Cursor | null): Promise<UnbilledJob[]> => {
+  const older = after ? sql`(done_at, job_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const theirs = client ? sql`job_id in (select id from jobs where client_id = ${client})` : sql`true`;
   return tx.all(sql<UnbilledJob>`
     select u.job_id, j.number, j.title, j.client_id, c.full_name as client_name, p.street || ', ' || p.city as place,
       u.done_at, (select coalesce(sum(m.price_cents), 0)::bigint from job_items i join job_item_prices m on m.item_id = i.id
         where i.job_id = u.job_id) as price_cents
     from (
-      select job_id, done_at from unbilled_jobs ${older} order by done_at desc, job_id desc limit ${sql.lit(pageSize + 1)}
+      select job_id, done_at from unbilled_jobs where ${older} and ${theirs}
+      order by done_at desc, job_id desc limit ${sql.lit(pageSize + 1)}
     ) u join jobs j on j.id = u.job_id left join profiles c on c.id = j.client_id left join places p on p.id = j.place_id
     order by u.done_at desc, u.job_id desc`);
 };

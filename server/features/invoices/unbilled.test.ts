@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceCounts, UnbilledJob } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { pageSize } from '#contract/limits.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addDoneJob, issued } from '#test/support/invoices.ts';
@@ -103,4 +104,16 @@ test('it is read page by page, each once', async () => {
   expect(new Set(seen).size).toBe(seen.length);
   const { rows } = await database.admin.query<{ count: number }>('select count(*)::int from unbilled_jobs');
   expect(seen.length).toBe(rows[0]!.count);
+});
+
+test('of one client is only theirs, page by page', async () => {
+  const elin = await addPerson(database.admin, 'client', { full_name: 'Elin Sorensen' });
+  const theirs = [];
+  for (let n = 0; n < pageSize + 3; n += 1) theirs.push(await addDoneJob(database.admin, elin.id));
+  await addDoneJob(database.admin, client.id);
+  const first = await list(`?client=${elin.id}`);
+  const second = await list(`?client=${elin.id}&cursor=${first.next}`);
+  expect([first.items.length, second.items.length, second.next]).toEqual([pageSize, 3, null]);
+  expect([...first.items, ...second.items].map(({ job_id }) => job_id).toSorted()).toEqual(theirs.toSorted());
+  expect((await list(`?client=${uuidv7()}`)).items).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { moneyLimits } from '#contract/money.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { newInvoiceText as text, unbilledText } from '#contract/text/en/invoices.ts';
@@ -15,22 +15,20 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 
-/** So many pages are looked through for one client's jobs; the list is normally short. */
-const mostPages = 10;
-
 /** For whom, and for which of their done jobs. */
 export function NewInvoice({ client: first, onClose }: { client: string | null; onClose: () => void }) {
   const [client, setClient] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState(false);
-  const jobs = useJobsOf(client);
+  const list = useInfiniteQuery({ ...unbilledQuery(client ?? undefined), enabled: client !== null });
+  const jobs = client === null ? [] : rowsOf(list);
   const create = useCreateInvoice(onClose);
-  const chosen = jobs.items.filter(({ job_id }) => !left.has(job_id));
+  const chosen = jobs.filter(({ job_id }) => !left.has(job_id));
   const tooMany = chosen.length > moneyLimits.jobs;
 
   function submit() {
     setMissing(client === null);
-    if (client === null || tooMany || jobs.looking) return;
+    if (client === null || tooMany || list.isLoading) return;
     create.begin(
       client,
       chosen.map(({ job_id }) => job_id),
@@ -47,7 +45,7 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
           <Button refused={create.busy} onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <Button type="submit" look="primary" refused={create.busy || jobs.looking}>
+          <Button type="submit" look="primary" refused={create.busy || list.isLoading}>
             {create.busy ? text.busy : text.submit}
           </Button>
         </>
@@ -70,14 +68,14 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
         <legend className="mb-1.5 text-14 font-medium md:text-12">{text.jobs}</legend>
         {client === null ? (
           <p className="text-muted">{text.chooseFirst}</p>
-        ) : jobs.looking ? (
+        ) : list.isLoading ? (
           <LoadingLine text={text.loading} />
-        ) : jobs.error ? (
-          <Alert title={text.failedJobs} body={messageOf(jobs.error)} />
-        ) : jobs.items.length ? (
+        ) : list.error ? (
+          <Alert title={text.failedJobs} body={messageOf(list.error)} />
+        ) : jobs.length ? (
           <>
             <ul className="max-h-64 overflow-y-auto rounded-control edge-control">
-              {jobs.items.map((job) => (
+              {jobs.map((job) => (
                 <li key={job.job_id} className="rule-t first:border-t-0">
                   <UnbilledTick
                     job={job}
@@ -87,7 +85,7 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
                 </li>
               ))}
             </ul>
-            <p className="mt-1.5 text-13 text-muted md:text-12">{jobs.more ? text.more : text.jobsHint}</p>
+            <p className="mt-1.5 text-13 text-muted md:text-12">{list.hasNextPage ? text.more : text.jobsHint}</p>
           </>
         ) : (
           <p className="text-muted">{text.noJobs}</p>
@@ -104,19 +102,3 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
 
 export const toggled = (set: ReadonlySet<string>, id: string) =>
   set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
-
-/** The list is by day, not by client: it is read on until there is no more. */
-function useJobsOf(client: string | null) {
-  const list = useInfiniteQuery({ ...unbilledQuery, enabled: client !== null });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const more = hasNextPage && (data?.pages.length ?? 0) < mostPages && !error;
-  useEffect(() => {
-    if (client !== null && more && !isFetchingNextPage) void fetchNextPage();
-  }, [client, more, isFetchingNextPage, fetchNextPage]);
-  return {
-    items: rowsOf({ data }).filter(({ client_id }) => client_id === client),
-    looking: client !== null && !error && (!data || more),
-    more: hasNextPage,
-    error,
-  };
-}

@@ -43,7 +43,7 @@ export function UnbilledPage() {
 }
 
 function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
-  const list = useInfiniteQuery(unbilledQuery);
+  const list = useInfiniteQuery(unbilledQuery());
   return (
     <PagedList
       list={list}

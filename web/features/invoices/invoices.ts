@@ -29,13 +29,18 @@ export const invoiceCountQuery = queryOptions({
   staleTime: 0,
 });
 
-export const unbilledQuery = infiniteQueryOptions({
-  queryKey: unbilledLists,
-  queryFn: ({ pageParam, signal }) =>
-    call('invoice.unbilled', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});
+/** Everybody's, or one client's. */
+export const unbilledQuery = (client?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...unbilledLists, client ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call('invoice.unbilled', {
+        query: { ...(client && { client }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** Where a client stands. Payments move it too, and only invoices are told. */
 export const balanceQuery = (client: string) =>

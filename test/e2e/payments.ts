@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { v7 } from 'uuid';
+import type { ManualPayment, Payment } from '#contract/payment.ts';
+import { paymentName } from '#contract/money.ts';
+import { errorText } from '#contract/text/en/errors.ts';
+import { newPaymentText, paymentText } from '#contract/text/en/payments.ts';
+import { fill } from '#contract/text/fill.ts';
+import { expect } from '#test/e2e/fixtures.ts';
+import { handedOver } from '#test/support/payments.ts';
+
+let count = 0;
+/** A description that no other test has, so that a search finds only this one's payments. */
+export const fresh = (what: string) => `${what} ${Date.now().toString(36)}${(count += 1)}`;
+
+/** Cash in the till, without the screen. */
+export async function cash(context: BrowserContext, url: string, part: Partial<ManualPayment>): Promise<Payment> {
+  const answer = await context.request.post(`${url}/api/payments/manual`, {
+    data: handedOver(part),
+    headers: { origin: url, 'idempotency-key': v7() },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Payment;
+}
+
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const form = (page: Page) => page.getByRole('region', { name: newPaymentText.title });
+export const drawer = (page: Page, { number }: { number: number }) =>
+  page.getByRole('dialog', { name: fill(paymentText.label, { payment: paymentName(number) }) });
+export const failing = { status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } };
+export const search = (what: string) => `/admin/payments?search=${encodeURIComponent(what)}`;
+
+export async function typePayment(page: Page, description: string, amount = '205.00') {
+  await form(page).getByLabel(newPaymentText.amount, { exact: true }).fill(amount);
+  await form(page).getByLabel(newPaymentText.description, { exact: true }).fill(description);
+}
+
+/** Presses the form's button and answers PayPal's page. */
+export async function payThere(page: Page, button: string, act: string) {
+  const opened = page.waitForEvent('popup');
+  await form(page).getByRole('button', { name: button }).click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: act, exact: true }).click();
+  return popup;
+}
