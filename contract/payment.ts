@@ -194,8 +194,10 @@ export const PaymentAlert = z.strictObject({
   created_at: Instant,
   resolved_at: Instant.nullable(),
   resolved_by_name: z.string().nullable(),
+  /** What was found out. */
+  resolution: z.string().nullable(),
 });
-export const ResolveAlert = z.strictObject({ note: Reason });
+export const ResolveAlert = z.strictObject({ resolution: Reason });
 
 /** Somebody's part of a tip, newest first: a technician's own, or everybody's for the office. */
 const ReceivedTip = z.strictObject({

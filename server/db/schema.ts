@@ -264,6 +264,7 @@ export type Database = {
     note: string | null;
     resolved_at: Generated<string | null>;
     resolved_by: Generated<string | null>;
+    resolution: Generated<string | null>;
   } & Stamped;
   invoice_reminders: { invoice_id: string; days: number; sent_at: Generated<string> };
   commands: {

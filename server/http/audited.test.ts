@@ -97,7 +97,7 @@ const tries: Record<Mutating, () => Promise<Try>> = {
   'paymentAlert.resolve': async () => {
     const id = uuidv7();
     await database.admin.query("insert into payment_alerts (id, kind) values ($1, 'missing_here')", [id]);
-    return { id, body: { note: 'Refunded by phone' } };
+    return { id, body: { resolution: 'Refunded by phone' } };
   },
   'business.update': async () => ({
     body: {

@@ -257,7 +257,7 @@ const samples: Record<RouteKey, (owner: Person) => Sample> = {
   'payment.record': () => ({ body: handedOver() }),
   'payment.shareTip': () => ({ body: { shares: [] }, status: 404 }),
   'paymentAlert.list': () => ({}),
-  'paymentAlert.resolve': () => ({ body: { note: 'Refunded by phone' }, status: 404 }),
+  'paymentAlert.resolve': () => ({ body: { resolution: 'Refunded by phone' }, status: 404 }),
   'tip.list': () => ({}),
   'report.notFound': () => ({ body: { path: '/nowhere' } }),
   'report.crash': () => ({ body: { path: '/admin', message: 'boom', stack: null } }),

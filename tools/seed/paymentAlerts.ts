@@ -21,9 +21,10 @@ export async function seedAlerts(tx: Tx, { office, now }: { office: string; now:
     note: null,
     resolved_at: null,
     resolved_by: null,
+    resolution: null,
     created_at: ago(hours),
   });
-  const settled = { note: 'The owner’s own money, moved out again', resolved_at: ago(180), resolved_by: office };
+  const settled = { resolution: 'The owner’s own money, moved out again', resolved_at: ago(180), resolved_by: office };
   await tx.run(
     sqlFor.insertInto('payment_alerts').values([
       { ...unknown(0, 4_500, 200), ...settled },

@@ -8,7 +8,7 @@ const [mostResolved, mostOpen] = [50, 500];
 
 const rowSql = sql`
   a.id, a.kind, a.payment_id, p.number as payment_number, a.provider_txn_id, a.expected_cents, a.found_cents, a.note,
-  a.created_at, a.resolved_at, r.full_name as resolved_by_name`;
+  a.created_at, a.resolved_at, r.full_name as resolved_by_name, a.resolution`;
 const namesSql = sql`left join payments p on p.id = a.payment_id left join profiles r on r.id = a.resolved_by`;
 
 /** What is open, newest first; then what was settled last. */
@@ -24,11 +24,11 @@ export const find = (tx: Tx, id: string): Promise<PaymentAlert | undefined> =>
   tx.first(sql<PaymentAlert>`select ${rowSql} from payment_alerts a ${namesSql} where a.id = ${id}`);
 
 /** Only once: whoever comes second finds it settled. */
-export const resolve = (tx: Tx, id: string, resolved_by: string, note: string): Promise<number> =>
+export const resolve = (tx: Tx, id: string, resolved_by: string, resolution: string): Promise<number> =>
   tx.run(
     sqlFor
       .updateTable('payment_alerts')
-      .set({ resolved_at: sql`now()`, resolved_by, note })
+      .set({ resolved_at: sql`now()`, resolved_by, resolution })
       .where('id', '=', id)
       .where('resolved_at', 'is', null),
   );

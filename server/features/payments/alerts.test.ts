@@ -19,8 +19,8 @@ beforeAll(async () => {
 const alert = async (kind: string, at: string, resolved: string | null = null, payment_id: string | null = null) => {
   const id = uuidv7();
   await database.admin.query(
-    `insert into payment_alerts (id, kind, payment_id, provider_txn_id, expected_cents, found_cents, created_at, resolved_at)
-     values ($1, $2, $3, $4, 100, 200, $5, $6)`,
+    `insert into payment_alerts (id, kind, payment_id, provider_txn_id, expected_cents, found_cents, note, created_at, resolved_at)
+     values ($1, $2, $3, $4, 100, 200, 'Noticed', $5, $6)`,
     [id, kind, payment_id, `TXN-${id}`, at, resolved],
   );
   return id;
@@ -44,10 +44,16 @@ test('what is open comes first, newest first; then the last fifty that were sett
 
 test('whoever settles one says how; a second time changes nothing', async () => {
   const id = await alert('refund_mismatch', '2026-03-03T00:00Z');
-  const resolve = (note: string) => office.command<PaymentAlert>('POST', `/api/payment-alerts/${id}/resolve`, { note });
+  const resolve = (resolution: string) =>
+    office.command<PaymentAlert>('POST', `/api/payment-alerts/${id}/resolve`, { resolution });
   const { status, body } = await resolve('Refunded by phone');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ id, note: 'Refunded by phone', resolved_by_name: 'Renee Castillo' });
+  expect(body).toMatchObject({
+    id,
+    note: 'Noticed',
+    resolution: 'Refunded by phone',
+    resolved_by_name: 'Renee Castillo',
+  });
   expect(body.resolved_at).not.toBeNull();
   expect((await resolve('Something else')).body).toEqual(body);
   const { rowCount } = await database.admin.query('select from audit_events where entity_id = $1', [id]);
@@ -56,6 +62,8 @@ test('whoever settles one says how; a second time changes nothing', async () => 
 
 test('refuses no note, and what isn’t there', async () => {
   const id = await alert('overpaid', '2026-03-04T00:00Z');
-  expect((await office.command('POST', `/api/payment-alerts/${id}/resolve`, { note: '  ' })).status).toBe(400);
-  expect((await office.command('POST', `/api/payment-alerts/${uuidv7()}/resolve`, { note: 'So' })).status).toBe(404);
+  expect((await office.command('POST', `/api/payment-alerts/${id}/resolve`, { resolution: '  ' })).status).toBe(400);
+  expect((await office.command('POST', `/api/payment-alerts/${uuidv7()}/resolve`, { resolution: 'So' })).status).toBe(
+    404,
+  );
 });

@@ -46,7 +46,7 @@ export function paymentRoutes({ pool }: Deps) {
     'paymentAlert.list': ({ actor }) => asActor(pool, actor, alerts.list),
 
     async 'paymentAlert.resolve'(tx, { actor, params, body }) {
-      const settled = await alerts.resolve(tx, params.id, actor.id, body.note);
+      const settled = await alerts.resolve(tx, params.id, actor.id, body.resolution);
       const answer = await alerts.find(tx, params.id);
       if (!answer) throw new PortalError('not_found');
       const audience = { users: [], roles: ['admin' as const] };

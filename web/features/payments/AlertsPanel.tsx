@@ -126,7 +126,8 @@ function Earlier({ alert }: { alert: PaymentAlert }) {
           <span className="text-muted">{`, ${paymentName(alert.payment_number)}`}</span>
         )}
       </p>
-      {alert.note && <p className="wrap-anywhere">{alert.note}</p>}
+      {alert.note && <p className="wrap-anywhere text-muted">{alert.note}</p>}
+      {alert.resolution && <p className="wrap-anywhere">{alert.resolution}</p>}
       <p className="text-13 text-muted md:text-12">
         {alert.resolved_by_name
           ? fill(alertsText.resolvedBy, { when, name: alert.resolved_by_name })

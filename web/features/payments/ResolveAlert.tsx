@@ -27,7 +27,7 @@ export function ResolveAlert({ alert, onClose }: { alert: PaymentAlert; onClose:
 
   function submit() {
     setMissing(!note.trim());
-    if (note.trim()) resolve.send({ params: { id: alert.id }, body: { note: note.trim() } });
+    if (note.trim()) resolve.send({ params: { id: alert.id }, body: { resolution: note.trim() } });
   }
 
   return (
