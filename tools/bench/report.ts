@@ -72,7 +72,7 @@ ${table(
 )}
 
 ## With the years
-95th percentile in ms of one browser asking through HTTP, the best of two turns, and in brackets how many rows the answer has; ten years of one business of each size.
+95th percentile in ms of one browser asking through HTTP, the best of three turns, and in brackets how many rows the answer has; ten years of one business of each size.
 
 ${years(
   'jobs',
