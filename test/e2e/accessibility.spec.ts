@@ -179,6 +179,17 @@ test('a technician’s sunlight theme has no violation either', async ({ page, c
   }
 });
 
+test('who wants no motion gets none: a colour is there at once', async ({ page }) => {
+  await dress(page);
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
+  const moving = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+  });
+  expect(moving).toBe(0);
+});
+
 test('keyboard alone: choose a role, sign in, reach every menu and every page, log out', async ({ page }) => {
   const tabTo = async (what: ReturnType<Page['getByRole']>) => {
     for (let step = 0; step < 40; step += 1) {

@@ -29,7 +29,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return found(axe(page).withRules(colours));
 }
 
-/** A colour that changes is on its way for a frame, however short its way is; a busy machine may take long for one. */
+/** What moves is on its way for a frame, however short its way is; a busy machine may take long for one. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));

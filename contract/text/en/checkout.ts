@@ -68,6 +68,7 @@ export const payReturnText = {
   closing: 'This window closes by itself.',
   close: 'Close this window',
   toInvoice: 'Back to the invoice',
+  toInvoices: 'Your invoices',
   toPayments: 'Back to payments',
   toPortal: 'Back to the portal',
 } as const;

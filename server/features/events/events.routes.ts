@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { streamTiming } from '#contract/event.ts';
+import { streamTiming, type ChangeEvent } from '#contract/event.ts';
 import { PortalError } from '#contract/errors.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
@@ -18,10 +18,12 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
     async 'event.stream'({ actor, token, query, reply }) {
       const count = (open.get(actor.id) ?? 0) + 1;
       if (count > streamsPerPerson) throw new PortalError('too_many_requests');
+      const stream = reply.raw;
+      reply.hijack();
+      // Gone before it began: nothing would ever tell that it is closed.
+      if (stream.destroyed) return;
       open.set(actor.id, count);
 
-      reply.hijack();
-      const stream = reply.raw;
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) stream.setHeader(name, value);
       stream.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -30,8 +32,15 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       });
       const send = (event: string, data: unknown, cursor: string) => write(stream, event, data, cursor);
 
-      const unsubscribe = hub.subscribe({ actor, send: (event, cursor) => send('change', event, cursor) });
+      // What comes by before the missed is told would carry a place behind it, to go on from: it is held back until then.
+      const held: ChangeEvent[] = [];
+      let caughtUp = false;
+      const unsubscribe = hub.subscribe({
+        actor,
+        send: (event, cursor) => (caughtUp ? send('change', event, cursor) : void held.push(event)),
+      });
       const heartbeat = setInterval(() => {
+        if (!caughtUp) return;
         asSignIn(pool, (tx) => sessions.peek(tx, token)).then(
           (session) => {
             if (session) return send('ping', null, hub.cursor());
@@ -55,7 +64,8 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
 
       // Subscribed first, then asked what was missed: a change in between comes twice, never not at all.
       const missed = await hub.missedSince(query.since, actor).catch(() => null);
-      if (missed) for (const event of missed) send('change', event, query.since!);
+      caughtUp = true;
+      if (missed) for (const event of [...missed, ...held]) send('change', event, query.since!);
       send(missed ? 'ping' : 'refetch', null, hub.cursor());
     },
   } satisfies Partial<Handlers>;

@@ -100,6 +100,33 @@ describe('the event stream', () => {
     last.close();
   });
 
+  test('tells what was missed before what happens meanwhile, so that every cursor is behind all that was told', async () => {
+    const stream = await openStream(portals[0], client);
+    const cursor = (await stream.next())!.id;
+    stream.close();
+    const add = (ids: string[], users: string[]) =>
+      database.admin.query(
+        `insert into change_events (entity, entity_id, users, roles) select 'job', unnest($1::uuid[]), $2::uuid[], '{}'`,
+        [ids, users],
+      );
+    const missed = uuidv7();
+    await add([missed], [dani.id]);
+    // Other people's, and so much of it that it takes a while to be read.
+    const many = (size: number) => Array.from({ length: size }, () => uuidv7());
+    await add(many(500), many(400));
+    const news = new AbortController();
+    const happening = (async () => {
+      while (!news.signal.aborted) await add([uuidv7()], [dani.id]);
+    })();
+    for (const portal of portals) {
+      const resumed = await openStream(portal, client, cursor);
+      expect((await resumed.next())?.data).toEqual({ entity: 'job', id: missed });
+      resumed.close();
+    }
+    news.abort();
+    await happening;
+  });
+
   test.each([
     ['unreadable', () => 'yesterday'],
     ['too old', () => `1.${Date.now() - 25 * 3_600_000}`],

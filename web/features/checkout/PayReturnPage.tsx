@@ -139,18 +139,28 @@ function WayBack({ role, payment, look = 'primary', closesItself = false }: WayB
       </>
     );
   }
-  const own = payment?.invoice_id ? `/client/invoices/${payment.invoice_id}` : '/client/invoices';
-  const place = role === 'admin' ? '/admin/payments' : role === 'client' ? own : `/${role}`;
+  const came = readWayBack();
+  const { to, label } = placeOf(role, payment);
   return (
     <Link
-      to={readWayBack() ?? place}
+      to={came ?? to}
       replace
       onClick={forgetWayBack}
       className={button({ look, size: 'door', className: 'w-full' })}
     >
-      {role === 'admin' ? text.toPayments : role === 'client' ? text.toInvoice : text.toPortal}
+      {came && role === 'client' ? text.toInvoice : label}
     </Link>
   );
+}
+
+/** Where somebody finds what became of it. */
+function placeOf(role: Role, payment: Payment | null): { to: string; label: string } {
+  if (role === 'admin') return { to: '/admin/payments', label: text.toPayments };
+  if (role !== 'client') return { to: `/${role}`, label: text.toPortal };
+  const invoice = payment?.invoice_id;
+  return invoice
+    ? { to: `/client/invoices/${invoice}`, label: text.toInvoice }
+    : { to: '/client/invoices', label: text.toInvoices };
 }
 
 const wideButton = button({ look: 'primary', size: 'door', className: 'w-full' });
