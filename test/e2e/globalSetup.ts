@@ -1,4 +1,5 @@
 import { migrate } from '#server/db/migrate.ts';
+import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
@@ -12,6 +13,7 @@ export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await privatePostgres(clusterName, { throwaway: true });
   await postgres.start();
+  await dropDatabases(postgres.adminUrl('postgres'), '^(journey_|seeded_template)');
   const urls = { adminUrl: postgres.adminUrl(seededTemplate), appUrl: postgres.appUrl(seededTemplate) };
   await createDatabase(postgres.adminUrl('postgres'), seededTemplate);
   await migrate(urls);

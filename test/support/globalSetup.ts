@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
+import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
@@ -19,7 +19,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Two runs at once on one machine need a cluster each.
   const postgres = await privatePostgres(process.env.TEST_CLUSTER ?? 'test-postgres', { throwaway: true });
   await postgres.start();
-  await dropTestDatabases(postgres.adminUrl('postgres'));
+  // What a run that was cut off has left, and at the end what this one has.
+  const dropAll = () => dropDatabases(postgres.adminUrl('postgres'), '^(portal_template|test_)');
+  await dropAll();
   await createDatabase(postgres.adminUrl('postgres'), templateName);
   await migrate({ adminUrl: postgres.adminUrl(templateName), appUrl: postgres.appUrl(templateName) });
   // Most tests are about something else than the second step; those that are about it switch it on.
@@ -28,15 +30,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   );
   project.provide('adminUrl', postgres.adminUrl('postgres'));
   project.provide('appUrl', postgres.appUrl('postgres'));
-  return () => postgres.stop();
-}
-
-async function dropTestDatabases(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  const { rows } = await client.query<{ datname: string }>(
-    "select datname from pg_database where datname ~ '^(portal_template|test_)'",
-  );
-  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
-  await client.end();
+  return async () => {
+    await dropAll();
+    await postgres.stop();
+  };
 }
