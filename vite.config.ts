@@ -1,12 +1,27 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
+/** The browser gets the routes' addresses as values; the schemas that they are defined with stay on the server. */
+const routeAddresses = (): Plugin => ({
+  name: 'route-addresses',
+  async load(id) {
+    const name = /\/contract\/(addresses|publicAddresses)\.ts$/.exec(id)?.[1];
+    if (!name) return null;
+    const { publicAddresses } = await import('./contract/publicAddresses.ts');
+    if (name === 'publicAddresses') return `export const publicAddresses = ${JSON.stringify(publicAddresses)};`;
+    const { addresses } = await import('./contract/addresses.ts');
+    const others = Object.entries(addresses).filter(([key]) => !(key in publicAddresses));
+    return `import { publicAddresses } from '#contract/publicAddresses.ts';
+      export const addresses = { ...publicAddresses, ...${JSON.stringify(Object.fromEntries(others))} };`;
+  },
+});
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [routeAddresses(), react(), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -34,6 +49,26 @@ export default defineConfig({
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
               minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
+            // Small parts of nearly every signed-in page: together they are packed better than apart.
+            {
+              name: 'panels',
+              test: /\/web\/ui\/(?:Avatar|Badge|EmptyState|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Two small files that are used together.
+            {
+              name: 'when',
+              test: /\/web\/(?:when|initials)\.ts$|\/contract\/days\.ts$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'sections',
+              test: /icons\/(?:calendar-days|clipboard-list|file-text|house|layout-dashboard|log-out|receipt-text)\.|text\/en\/(?:sections|shell)\./,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { orNull } from '#contract/fields.ts';
+import { orNull, phoneOrNull } from '#contract/fields.ts';
+import { businessLimits, taxRateLimits } from '#contract/limits.ts';
 import { Day, Id, TimeOfDay } from '#contract/time.ts';
 
 /** When the business is open, Sunday first; null is closed. */
@@ -40,20 +41,20 @@ const isZone = (zone: string) => {
 };
 const cents = z.number().int().min(0).max(100_000_000);
 export const BusinessUpdate = z.strictObject({
-  name: z.string().trim().min(1).max(120),
-  tagline: orNull(160),
+  name: z.string().trim().min(1).max(businessLimits.name),
+  tagline: orNull(businessLimits.tagline),
   website_url: z.union([z.url({ protocol: /^https?$/ }).max(200), z.literal('').transform(() => null), z.null()]),
   time_zone: z.string().refine(isZone),
   currency: z.string().regex(/^[A-Z]{3}$/),
   hours: OpeningHours.refine((week) => week.every((day) => day === null || day.opens < day.closes)),
   deposit_percent: z.number().int().min(0).max(100),
   deposit_from_cents: cents,
-  cancellation_notice_hours: z.number().int().min(0).max(336),
+  cancellation_notice_hours: z.number().int().min(0).max(businessLimits.cancellation_notice_hours),
   cancellation_fee_cents: cents,
-  address: orNull(200),
-  phone: orNull(40),
-  billing_email: z.union([z.email().max(120), z.literal('').transform(() => null), z.null()]),
-  payment_terms_days: z.number().int().min(0).max(120),
+  address: orNull(businessLimits.address),
+  phone: phoneOrNull,
+  billing_email: z.union([z.email().max(businessLimits.billing_email), z.literal('').transform(() => null), z.null()]),
+  payment_terms_days: z.number().int().min(0).max(businessLimits.payment_terms_days),
   reminder_days: z
     .array(z.number().int().min(1).max(120))
     .max(5)
@@ -66,8 +67,8 @@ export const LogoUpdate = z.strictObject({ image: z.base64().max(200_000).nullab
 /** What the state takes: `72500` is 7.25 %. An invoice line keeps the rate it was issued with. */
 export const TaxRate = z.strictObject({
   id: Id,
-  name: z.string().trim().min(1).max(80),
-  rate_ppm: z.number().int().min(0).max(1_000_000),
+  name: z.string().trim().min(1).max(taxRateLimits.name),
+  rate_ppm: z.number().int().min(0).max(taxRateLimits.rate_ppm),
   valid_from: Day,
   valid_to: Day.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orNull } from '#contract/fields.ts';
-import { profileLimits } from '#contract/limits.ts';
+import { orNull, phoneOrNull } from '#contract/fields.ts';
+import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
 import { Profile } from '#contract/profile.ts';
 import { Id, Instant } from '#contract/time.ts';
 import { assetKinds, vehicleSizes } from '#contract/trade.ts';
@@ -12,21 +12,24 @@ export const Contact = z.strictObject({
   full_name: z.string().trim().min(1).max(profileLimits.full_name),
   relation: z.string().nullable(),
   phone: z.string().nullable(),
-  email: z.email().max(254).toLowerCase().nullable(),
+  email: z.email().max(profileLimits.email).toLowerCase().nullable(),
 });
+
+const coordinate = (most: number) => z.number().min(-most).max(most);
 
 /** An address of a client, and how one gets in. */
 export const Place = z.strictObject({
   id: Id,
   client_id: Id,
   label: z.string().nullable(),
-  street: z.string().trim().min(1).max(160),
-  city: z.string().trim().min(1).max(80),
+  street: z.string().trim().min(1).max(placeLimits.street),
+  city: z.string().trim().min(1).max(placeLimits.city),
   region: z.string().nullable(),
   postal_code: z.string().nullable(),
+  gate_code: z.string().nullable(),
   access_notes: z.string().nullable(),
-  latitude: z.number().min(-90).max(90).nullable(),
-  longitude: z.number().min(-180).max(180).nullable(),
+  latitude: coordinate(coordinateLimits.latitude).nullable(),
+  longitude: coordinate(coordinateLimits.longitude).nullable(),
 });
 
 /** A vehicle, bins or a surface at a place: only what belongs to its kind is filled. */
@@ -34,13 +37,13 @@ export const Asset = z.strictObject({
   id: Id,
   place_id: Id,
   kind: z.enum(assetKinds),
-  label: z.string().trim().min(1).max(120),
+  label: z.string().trim().min(1).max(assetLimits.label),
   vehicle_size: z.enum(vehicleSizes).nullable(),
   plate: z.string().nullable(),
-  bin_count: z.number().int().min(1).max(100).nullable(),
+  bin_count: z.number().int().min(1).max(assetLimits.bin_count).nullable(),
   /** 0 is Sunday. */
   pickup_weekday: z.number().int().min(0).max(6).nullable(),
-  square_feet: z.number().int().min(1).max(1_000_000).nullable(),
+  square_feet: z.number().int().min(1).max(assetLimits.square_feet).nullable(),
 });
 
 const located = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
@@ -52,22 +55,26 @@ const fits = ({ kind, vehicle_size, bin_count, square_feet }: Omit<z.infer<typeo
 
 /** The id is in the address: the same request makes it or changes it. */
 export const ContactSave = Contact.omit({ id: true }).extend({
-  relation: orNull(80),
-  phone: orNull(profileLimits.phone),
+  relation: orNull(contactLimits.relation),
+  phone: phoneOrNull,
 });
 const placeFields = Place.omit({ id: true }).extend({
-  label: orNull(60),
-  region: orNull(40),
-  postal_code: orNull(20),
-  access_notes: orNull(1_000),
+  label: orNull(placeLimits.label),
+  region: orNull(placeLimits.region),
+  postal_code: orNull(placeLimits.postal_code),
+  gate_code: orNull(placeLimits.gate_code),
+  access_notes: orNull(placeLimits.access_notes),
 });
 export const PlaceSave = placeFields.refine(located, { path: ['latitude'] });
 export const AssetSave = Asset.omit({ id: true })
-  .extend({ plate: orNull(20) })
+  .extend({ plate: orNull(assetLimits.plate) })
   .refine(fits, { path: ['kind'] });
 
 /** Each cell of a file of clients, by the rules of the forms. */
-export const clientCells = { ...ContactSave.shape, ...placeFields.shape };
+export const clientCells = {
+  ...ContactSave.pick({ full_name: true, email: true, phone: true }).shape,
+  ...placeFields.omit({ client_id: true }).shape,
+};
 
 /** Everything the office knows of a client on one page. */
 export const ClientRecord = z.strictObject({
@@ -86,4 +93,5 @@ export type Asset = z.infer<typeof Asset>;
 export type ContactSave = z.infer<typeof ContactSave>;
 export type PlaceSave = z.infer<typeof PlaceSave>;
 export type AssetSave = z.infer<typeof AssetSave>;
+export type ClientColumn = keyof typeof clientCells;
 export type ClientRecord = z.infer<typeof ClientRecord>;

@@ -14,3 +14,6 @@ export type Demand = 'all_users' | 'admin_users' | 'risk' | 'own_choice';
 
 /** How long a code lives, and how long until another may be sent. */
 export const codeTiming = { valid_minutes: 10, resend_seconds: 30, trust_days: 30 } as const;
+
+/** How long a passkey may take to answer, and how long setting up an app or a number may take. */
+export const setupTiming = { challenge_minutes: 5, setup_minutes: 30 } as const;

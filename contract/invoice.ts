@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { orNull } from '#contract/fields.ts';
-import { invoiceFilters, invoiceStatuses, moneyLimits } from '#contract/money.ts';
+import { PlanShare } from '#contract/job.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { invoiceFilters, invoiceStatuses } from '#contract/money.ts';
 import { Payment } from '#contract/payment.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
@@ -44,9 +46,9 @@ export const InvoiceRow = Invoice.extend({
 const lineFields = {
   /** The work it is for. */
   job_id: Id.nullable(),
-  description: z.string().trim().min(1).max(160),
+  description: z.string().trim().min(1).max(moneyLimits.line_description),
   /** A second, smaller line. */
-  detail: orNull(300),
+  detail: orNull(moneyLimits.line_detail),
   quantity: z.number().int().min(1).max(moneyLimits.quantity),
   /** Below zero: a discount. */
   unit_cents: cents.min(-moneyLimits.amount).max(moneyLimits.amount),
@@ -108,6 +110,8 @@ export const InvoiceDetail = InvoiceRow.extend({
   /** Held by a payment that is on its way. */
   reserved_cents: cents,
   card_checkout: z.boolean(),
+  /** The link that pays it without signing in, while one works; null for clients. */
+  pay_link: z.strictObject({ expires_at: Instant }).nullable(),
 });
 
 /** From completed jobs, or free. Without lines they are made from the jobs' services. */
@@ -118,14 +122,14 @@ export const NewInvoice = z.strictObject({
   lines: z.array(NewLine).max(moneyLimits.lines),
   due_on: Day.nullable(),
   deposit_cents: cents.min(0).max(moneyLimits.amount),
-  note: orNull(1_000),
+  note: orNull(moneyLimits.note),
 });
 
 export const InvoiceUpdate = z.strictObject({
   lines: z.array(NewLine).max(moneyLimits.lines),
   due_on: Day.nullable(),
   deposit_cents: cents.min(0).max(moneyLimits.amount),
-  note: orNull(1_000),
+  note: orNull(moneyLimits.note),
   version: z.number().int(),
 });
 
@@ -169,8 +173,10 @@ const UnbilledJob = z.strictObject({
   client_name: z.string().nullable(),
   place: z.string().nullable(),
   done_at: Instant,
-  /** Its services without tax. */
+  /** Its services without tax; what is charged on another visit isn't in it. */
   price_cents: cents,
+  /** Of its services that are billed by the month. */
+  plans: z.array(PlanShare),
 });
 export const UnbilledPage = z.strictObject({ items: z.array(UnbilledJob), next: z.string().nullable() });
 /** It will not be invoiced, and why. */

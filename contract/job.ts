@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Place } from '#contract/client.ts';
 import { orNull } from '#contract/fields.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { assetLimits, jobLimits, nameLimit } from '#contract/limits.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import { conditions, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
 
@@ -43,14 +43,32 @@ export const JobRow = Job.extend({
 
 const quantity = {
   service_id: Id,
-  units: z.number().int().min(1).max(1_000).nullable(),
-  square_feet: z.number().int().min(1).max(1_000_000).nullable(),
+  units: z.number().int().min(1).max(jobLimits.units).nullable(),
+  square_feet: z.number().int().min(1).max(assetLimits.square_feet).nullable(),
   vehicle_size: z.enum(vehicleSizes).nullable(),
   condition: z.enum(conditions),
 };
 
 /** A service on a job. Its price is copied from the price book when it is added, and stays. */
 export const NewItem = z.strictObject({ id: Id, ...quantity });
+
+/** A service that is billed by the month belongs to a month of its plan, whose price is charged on one visit. */
+export const PlanShare = z.strictObject({
+  /** Its first day. */
+  month: Day,
+  /** Another visit is charged, so this one costs nothing. */
+  included: z.boolean(),
+  /** The visit that is charged; null until one of the month is completed. */
+  billed_by: z
+    .strictObject({
+      job_id: Id,
+      job_number: z.number().int(),
+      /** Null until its invoice is issued. */
+      invoice_number: z.number().int().nullable(),
+      waived: z.boolean(),
+    })
+    .nullable(),
+});
 
 export const JobItem = z.strictObject({
   id: Id,
@@ -59,6 +77,8 @@ export const JobItem = z.strictObject({
   minutes: z.number().int(),
   /** Null for technicians: a table of its own. */
   price_cents: z.number().int().nullable(),
+  /** Null for technicians, and for what is billed by the visit. */
+  plan: PlanShare.nullable(),
 });
 
 export const CheckItem = z.strictObject({
@@ -163,7 +183,7 @@ export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.st
 export const Tick = z.strictObject({ done: z.boolean() });
 
 const Filters = JobFilter.omit({ cursor: true });
-export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(60), filter: Filters });
+export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: Filters });
 
 /** Who else has it open for editing right now. */
 export const Presence = z.strictObject({ job_id: Id, editing: z.boolean() });
@@ -172,6 +192,7 @@ export const Editors = z.strictObject({ others: z.array(z.strictObject({ id: Id,
 export type Job = z.infer<typeof Job>;
 export type JobRow = z.infer<typeof JobRow>;
 export type NewItem = z.infer<typeof NewItem>;
+export type PlanShare = z.infer<typeof PlanShare>;
 export type JobItem = z.infer<typeof JobItem>;
 export type CheckItem = z.infer<typeof CheckItem>;
 export type JobDetail = z.infer<typeof JobDetail>;

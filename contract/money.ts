@@ -108,17 +108,6 @@ export type AlertKind = (typeof alertKinds)[number];
 
 /** Spec, section 9. */
 export const defaultPaymentDescription = 'Payment for services';
-export const moneyLimits = {
-  /** A million in a single payment is a typing mistake. */
-  amount: 100_000_000,
-  description: { min: 3, max: 127 },
-  reason: 200,
-  lines: 100,
-  jobs: 50,
-  quantity: 100_000,
-  /** Of one line: so much is still exact when it is multiplied by a rate. */
-  line: 1_000_000_000,
-} as const;
 
 /** How people call them: `PAY-0007`, `INV-0042`, `CN-0003`. */
 const called = (prefix: string) => (number: number) => `${prefix}-${String(number).padStart(4, '0')}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import { Id, Instant } from '#contract/time.ts';
 import { notices } from '#contract/trade.ts';
 
-export const UnreadCount = z.strictObject({ unread: z.number().int().max(unreadCap) });
+export const UnreadCount = z.strictObject({ unread: z.number().int().max(countCap) });
 
 /** What somebody was told. The words are made from the kind by whoever shows it. */
 export const Notification = z.strictObject({

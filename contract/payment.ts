@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { orNull } from '#contract/fields.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import {
   alertKinds,
   defaultPaymentDescription,
   manualMethods,
-  moneyLimits,
   onlineMethods,
   paymentEvents,
   paymentMethods,
@@ -113,7 +113,7 @@ export const ManualPayment = z.strictObject({
   tip_cents: Tip.default(0),
   description: Description.default(defaultPaymentDescription),
   method: z.enum(manualMethods),
-  reference: orNull(60),
+  reference: orNull(moneyLimits.reference),
   received_on: Day,
   client_id: Id.nullable().default(null),
   invoice_id: Id.nullable().default(null),

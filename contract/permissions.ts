@@ -38,6 +38,8 @@ const permissions = {
   'client.manage': { roles: office },
   /** Which of them is the database's business: a technician's and a client's own. */
   'job.read': { roles: ['admin', 'tech', 'client'] },
+  /** A technician's day and a client's next visits: their own, again by the database. */
+  'visit.read': { roles: ['tech', 'client'] },
   'job.manage': { roles: office },
   'job.tick': { roles: ['admin', 'tech'] },
   'money.manage': { roles: office },
@@ -48,6 +50,7 @@ const permissions = {
   /** The only money a technician sees. */
   'tip.read': { roles: ['admin', 'tech'] },
   'settings.manage': { roles: office },
+  'activity.read': { roles: office },
   'audit.read': { roles: office },
 } as const satisfies Record<string, Rule>;
 

@@ -44,6 +44,10 @@ export type Quantity = {
 const usualArea = 1_000;
 const areaStep = 500;
 
+/** A service priced by the unit says what each additional unit costs, or ten bins would cost as much as one. */
+export const lacksExtra = (pricing: Pricing, { price_cents, extra_cents }: Rate): boolean =>
+  pricing === 'per_unit' && price_cents > 0 && extra_cents === 0;
+
 const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100);
 
 /** What it costs and how long it takes. Whole cents and whole minutes, rounded once at each factor. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountStates } from '#contract/account.ts';
+import { phoneOrNull } from '#contract/fields.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { roles } from '#contract/role.ts';
 import { Id, Instant } from '#contract/time.ts';
@@ -19,24 +20,18 @@ export const Profile = z.strictObject({
 });
 
 const FullName = z.string().trim().min(1).max(profileLimits.full_name);
-const Phone = z
-  .string()
-  .trim()
-  .max(profileLimits.phone)
-  .transform((phone) => phone || null)
-  .nullable();
 
 /** What a person may change about themselves. */
-export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: Phone });
+export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: phoneOrNull });
 
-const Email = z.email().max(254).toLowerCase();
+export const Email = z.email().max(profileLimits.email).toLowerCase();
 
 /** Administrators are made on the server (admin:create), never here. */
 export const NewUser = z.strictObject({
   id: Id,
   full_name: FullName,
   email: Email,
-  phone: Phone,
+  phone: phoneOrNull,
   role: z.enum(roles).exclude(['admin']),
   /** Typed by the administrator, to be changed at the first sign-in. Null: a set-password link is mailed instead. */
   password: z.string().max(1024).nullable(),
@@ -47,7 +42,7 @@ export const UserUpdate = z.strictObject({
   full_name: FullName,
   /** Null for a client the office knows and who doesn't sign in. */
   email: Email.nullable(),
-  phone: Phone,
+  phone: phoneOrNull,
   role: z.enum(roles),
   active: z.boolean(),
 });

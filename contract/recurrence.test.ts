@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
+import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
 
 const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const day = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2019-12-20', days));

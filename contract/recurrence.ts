@@ -1,3 +1,5 @@
+import { addDays, toDay, toTime } from '#contract/days.ts';
+
 /** When something comes again. Days of the calendar only: no time of day, so no time zone. */
 export type Rule =
   | { every: 'week'; interval: number; weekdays: number[] }
@@ -21,9 +23,6 @@ const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** 1969-12-28, where the weeks are counted from. */
 const firstSunday = -4 * dayMs;
-export const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
-export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-export const addDays = (day: string, days: number) => toDay(toTime(day) + days * dayMs);
 const weekdayOf = (time: number) => new Date(time).getUTCDay();
 
 /** The days of a recurrence in order, from its first to a last one that is asked for. */

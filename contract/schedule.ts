@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JobRow } from '#contract/job.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits, nameLimit } from '#contract/limits.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import { jobStatuses, serviceKinds, staffColours } from '#contract/trade.ts';
 
@@ -82,7 +82,7 @@ const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.bool
 /** Jobs of one tour, driven one after the other in this order. */
 export const NewTour = z.strictObject({
   id: Id,
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(nameLimit),
   job_ids: z
     .array(Id)
     .min(2)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NewItem } from '#contract/job.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits, seriesLimits } from '#contract/limits.ts';
 import { Day, Id, Instant, TimeOfDay } from '#contract/time.ts';
 import { jobPriorities, seriesScopes } from '#contract/trade.ts';
 
@@ -30,7 +30,7 @@ const recurrence = {
   rule: Rule,
   starts_on: Day,
   ends_on: Day.nullable(),
-  max_count: z.number().int().min(1).max(1_000).nullable(),
+  max_count: z.number().int().min(1).max(seriesLimits.max_count).nullable(),
   skips: z.array(Day).max(400),
 };
 const visit = {
@@ -44,7 +44,7 @@ const visit = {
   priority: z.enum(jobPriorities),
   assigned_to: Id.nullable(),
   start_time: TimeOfDay,
-  duration_minutes: z.number().int().min(5).max(1_440),
+  duration_minutes: z.number().int().min(seriesLimits.duration_minutes.min).max(seriesLimits.duration_minutes.max),
 };
 
 /** A rule, and what every visit of it is made of. */
@@ -77,10 +77,15 @@ export const Visit = z.strictObject({
   before: Instant.nullable(),
   after: Instant.nullable(),
   state: z.enum(['done', 'stays', 'changes', 'added', 'removed']),
-  /** Why it will have nobody, if it should have somebody. */
-  unassigned: z.enum(['off', 'busy']).nullable(),
+  /** Why it is left unassigned, if it should have a technician. */
+  unassigned: z.enum(['off', 'hours', 'break', 'busy']).nullable(),
+  /** The hours or the break, `12:00 PM - 12:30 PM`, or the title of the job that is in the way. */
+  detail: z.string().nullable(),
 });
 export const SeriesPreview = z.strictObject({ visits: z.array(Visit), changes: z.number().int() });
+
+/** A new series, and each visit that was made of it. */
+export const CreatedSeries = Series.extend({ visits: z.array(Visit) });
 
 /** The visit it was made from, which visits it is for, and all values as they should be. */
 export const SeriesChange = z.strictObject({
@@ -103,5 +108,6 @@ export const SeriesChange = z.strictObject({
 export type Series = z.infer<typeof Series>;
 export type NewSeries = z.infer<typeof NewSeries>;
 export type SeriesChange = z.infer<typeof SeriesChange>;
+export type CreatedSeries = z.infer<typeof CreatedSeries>;
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 export type Visit = z.infer<typeof Visit>;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { serviceLimits } from '#contract/limits.ts';
 import { pricings, serviceCategories, serviceKinds } from '#contract/trade.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
-const Cents = z.number().int().min(0).max(10_000_000);
-const Percent = z.number().int().min(50).max(1_000);
-const Minutes = z.number().int().min(0).max(1_440);
+const Cents = z.number().int().min(0).max(serviceLimits.cents);
+const Percent = z.number().int().min(serviceLimits.percent.min).max(serviceLimits.percent.max);
+const Minutes = z.number().int().min(0).max(serviceLimits.minutes);
 
 /** One step of what is checked on the spot. */
 export const ChecklistStep = z.strictObject({
-  task: z.string().trim().min(1).max(160),
+  task: z.string().trim().min(1).max(serviceLimits.task),
   /** Not done without a photo. */
   photo: z.boolean(),
 });
@@ -18,7 +19,7 @@ export const ServicePrice = z.strictObject({
   valid_from: Day,
   price_cents: Cents,
   minimum_cents: Cents.nullable(),
-  included_units: z.number().int().min(1).max(100),
+  included_units: z.number().int().min(1).max(serviceLimits.included_units),
   extra_cents: Cents,
   suv_percent: Percent,
   truck_percent: Percent,
@@ -28,8 +29,8 @@ export const ServicePrice = z.strictObject({
 });
 
 const fields = {
-  name: z.string().trim().min(2).max(120),
-  description: z.string().trim().max(500).nullable(),
+  name: z.string().trim().min(serviceLimits.name.min).max(serviceLimits.name.max),
+  description: z.string().trim().max(serviceLimits.description).nullable(),
   category: z.enum(serviceCategories),
   pricing: z.enum(pricings),
   /** Whether a dirty one costs more. */
@@ -40,14 +41,14 @@ const fields = {
   /** For each further unit, or each 500 sq ft over 1,000. */
   extra_minutes: Minutes,
   /** Kept free after it. */
-  buffer_minutes: Minutes.max(240),
+  buffer_minutes: Minutes.max(serviceLimits.buffer_minutes),
   taxable: z.boolean(),
   deposit_percent: z.number().int().min(0).max(100),
   /** A technician needs all of them. */
   skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length),
   active: z.boolean(),
 };
-const checklist = z.array(ChecklistStep).max(40);
+const checklist = z.array(ChecklistStep).max(serviceLimits.steps);
 
 /** One line of the price book, with everything it ever cost, newest first. */
 export const Service = z.strictObject({

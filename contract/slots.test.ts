@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeIn, inARow, nearestStarts, nearestTours, overlap, slotStep, type Span } from '#contract/slots.ts';
+import { breakIn, freeIn, inARow, nearestStarts, nearestTours, overlap, slotStep, type Span } from '#contract/slots.ts';
 
 const minute = 60_000;
 /** Minutes of a day that begins at 0. */
@@ -160,5 +160,21 @@ describe('a tour', () => {
       [],
     );
     expect(nearestTours({ windows: day, busy }, { wish: 0, stops: [], notBefore: 0 }, 3)).toEqual([]);
+  });
+});
+
+describe('a break', () => {
+  test.each([
+    ['12:05-12:25', '12:00-12:30'],
+    ['11:30-13:00', '12:00-12:30'],
+    ['09:00-10:00', null],
+    ['06:00-12:15', null],
+    ['16:30-17:30', null],
+  ])('of a day keeps %s from being worked: %s', (wish, found) => {
+    expect(breakIn(day, span(wish))).toEqual(found && span(found));
+  });
+
+  test('is none on a day without one', () => {
+    expect(breakIn([span('08:00-17:00')], span('07:00-09:00'))).toBeNull();
   });
 });

@@ -6,6 +6,18 @@ export const slotStep = 15 * 60_000;
 
 export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
+/** The break that keeps a span from being worked: it lies within the day's windows, and over the gap between two of them. */
+export function breakIn(windows: Span[], span: Span): Span | null {
+  const inOrder = windows.toSorted((one, other) => one.start - other.start);
+  const after = inOrder.findIndex(({ end }, index) => {
+    const next = inOrder[index + 1];
+    return next !== undefined && overlap({ start: end, end: next.start }, span);
+  });
+  const [before, next] = [inOrder[after], inOrder[after + 1]];
+  const whole = before && next && before.start <= span.start && span.end <= next.end;
+  return whole ? { start: before.end, end: next.start } : null;
+}
+
 /** What is left of the windows when the busy spans are taken out, in order. */
 export function freeIn(windows: Span[], busy: Span[]): Span[] {
   const taken = busy.toSorted((one, other) => one.start - other.start);

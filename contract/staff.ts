@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffLimits } from '#contract/limits.ts';
 import { Profile } from '#contract/profile.ts';
 import { serviceKinds, staffColours } from '#contract/trade.ts';
 import { Day, Id, TimeOfDay } from '#contract/time.ts';
@@ -22,7 +23,12 @@ export const WorkingDay = z
   );
 
 export const DayOff = z
-  .strictObject({ id: Id, starts_on: Day, ends_on: Day, note: z.string().trim().max(120).nullable() })
+  .strictObject({
+    id: Id,
+    starts_on: Day,
+    ends_on: Day,
+    note: z.string().trim().max(staffLimits.note).nullable(),
+  })
   .refine(({ starts_on, ends_on }) => starts_on <= ends_on, { path: ['ends_on'] });
 
 /** A technician or sales person as scheduling sees them. */
@@ -39,7 +45,7 @@ export const StaffMember = Profile.pick({ id: true, role: true, full_name: true,
 export const StaffUpdate = z.strictObject({
   colour: z.enum(staffColours),
   skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length),
-  hourly_cost_cents: z.number().int().min(0).max(1_000_000).nullable(),
+  hourly_cost_cents: z.number().int().min(0).max(staffLimits.hourly_cost_cents).nullable(),
 });
 
 export const Week = z.strictObject({

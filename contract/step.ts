@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { WaitingAddress } from '#contract/address.ts';
 import { methods, pendings } from '#contract/factor.ts';
-import { profileLimits } from '#contract/limits.ts';
+import { Phone } from '#contract/fields.ts';
+import { nameLimit } from '#contract/limits.ts';
 import { PasswordPolicy } from '#contract/security.ts';
 import { Session } from '#contract/session.ts';
 import { Id, Instant } from '#contract/time.ts';
@@ -50,8 +52,8 @@ export const ConfirmedPassword = z.strictObject({ password: z.string().min(1).ma
 
 export const AppSecret = z.strictObject({ secret: z.string(), uri: z.string() });
 export const ConfirmCode = z.strictObject({ code: Code });
-export const BeginSms = Confirmed.extend({ phone: z.string().trim().min(5).max(profileLimits.phone) });
-export const ConfirmPasskey = z.strictObject({ name: z.string().trim().min(1).max(60), response: WebAuthnJson });
+export const BeginSms = Confirmed.extend({ phone: Phone });
+export const ConfirmPasskey = z.strictObject({ name: z.string().trim().min(1).max(nameLimit), response: WebAuthnJson });
 
 /** A method was added. Backup codes are made with the first one, and shown this once. */
 export const Enrolled = z.strictObject({ session: Session, backup_codes: z.array(z.string()).nullable() });
@@ -87,6 +89,9 @@ export const AccountSecurity = z.strictObject({
   demand: z.enum(['all_users', 'admin_users', 'risk', 'own_choice']).nullable(),
   password_changed_at: Instant.nullable(),
   trusted_devices: z.number(),
+  waiting_address: WaitingAddress.nullable(),
+  /** Whether a new address could be mailed its link. */
+  can_mail: z.boolean(),
   policy: PasswordPolicy,
 });
 

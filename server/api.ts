@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createHub } from '#server/features/events/hub.ts';
 import { createAuth } from '#server/features/sessions/betterAuth.ts';
+import { keysFor } from '#server/keys.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import type { Stoppable } from '#server/worker.ts';
 
@@ -15,12 +16,12 @@ const drain = { quiet_ms: 300, limit_ms: 5_000 };
 /** The first front door: HTTP. Several of these may run on one database. */
 export async function startApi(config: Config, log: Logger): Promise<Stoppable & { address: string }> {
   const pool = createPool(config.DATABASE_URL, { max: config.POOL_SIZE });
-  const lookUps = createPool(config.DATABASE_URL, { max: config.POOL_SIZE, role: 'portal_auth' });
+  const sessionPool = createPool(config.DATABASE_URL, { max: config.POOL_SIZE, role: 'portal_auth' });
   const auth = createAuth(config);
-  const hub = createHub({ pool, url: config.DATABASE_URL, log });
+  const hub = createHub({ pool, url: config.DATABASE_URL, keys: keysFor(config, 'event cursors'), log });
   const stopping = new AbortController();
   const paypal = createPayPal(config);
-  const app = await buildApp({ config, pool, lookUps, auth, hub, paypal, log, shutdown: stopping.signal });
+  const app = await buildApp({ config, pool, sessionPool, auth, hub, paypal, log, shutdown: stopping.signal });
   const traffic = watchTraffic(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'api ready');
@@ -31,7 +32,7 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
       await untilQuiet(traffic);
       await app.close();
       await hub.close();
-      await Promise.all([auth.close(), lookUps.end(), pool.end()]);
+      await Promise.all([auth.close(), sessionPool.end(), pool.end()]);
     },
   };
 }

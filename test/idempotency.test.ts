@@ -25,7 +25,12 @@ async function storm(clients: Client[], { id }: Person, name: string): Promise<v
   expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(heard.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(heard[0]!.body).toMatchObject({ id, full_name: name });
-  const changed = await clients[0]!.command('PATCH', `/api/profiles/${id}`, { ...body, phone: '1' }, commandId);
+  const changed = await clients[0]!.command(
+    'PATCH',
+    `/api/profiles/${id}`,
+    { ...body, phone: '919-555-0101' },
+    commandId,
+  );
   expect([changed.status, changed.body.code]).toEqual([409, 'command_reused']);
 }
 

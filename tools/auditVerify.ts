@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { firstHash, hashOf, sealedColumns, type SealedEvent } from '#server/features/audit/chain.ts';
-import { localDatabase } from '#tools/environment.ts';
+import { currentDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { run } from '#tools/run.ts';
 
@@ -85,7 +85,7 @@ if (import.meta.main) {
   run(async () => {
     const { values } = parseArgs({ options: { expect: { type: 'string' } } });
     const expect = values.expect === undefined ? undefined : parseHead(values.expect);
-    const { adminUrl } = await localDatabase();
+    const { adminUrl } = await currentDatabase();
     const { events, head, faults } = await asOwner(adminUrl, (client) => verifyChain(client, expect));
     if (faults.length > 0) throw new Error(faults.join('\n'));
     console.log(`${events} events, chain intact, head ${head.seq}:${head.hash}`);

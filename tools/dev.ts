@@ -15,13 +15,13 @@ run(async () => {
   const password = localSecret('seed-password');
 
   const database = await localDatabase();
-  await migrate(database);
-  await seed(database.adminUrl, password);
+  if (!database.isPrivate) await migrate(database);
+  await seed(database.adminUrl, password, { amongOthers: database.isPrivate });
 
   const outside = await simulate(baseUrl);
   const apiPort = await freePort();
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts', '--without-pages'], {
     stdio: 'inherit',
     env: {
       ...outside.env,
@@ -30,6 +30,7 @@ run(async () => {
       AUTH_SECRET: localSecret('auth-secret'),
       METRICS_TOKEN: localSecret('metrics-token'),
       BASE_URL: baseUrl,
+      API_DOCS: 'true',
       PORT: String(apiPort),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },

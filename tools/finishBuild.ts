@@ -14,12 +14,13 @@ const frame = 'app/ToastLayout.tsx';
 const pages: Record<string, string[]> = {
   '/': ['features/landing/LandingPage.tsx'],
   '/auth': [frame, 'features/door/DoorPage.tsx'],
-  '/set-password': [frame, 'features/door/SetPasswordPage.tsx'],
-  '/forgot-password': [frame, 'features/door/ForgotPasswordPage.tsx'],
+  '/set-password': [frame, 'app/linkPages.ts', 'features/door/SetPasswordPage.tsx'],
+  '/forgot-password': [frame, 'app/linkPages.ts', 'features/door/ForgotPasswordPage.tsx'],
   '/admin/users': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/users/UsersPage.tsx'],
   '/admin/staff': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/staff/StaffPage.tsx'],
   '/client/invoices': [frame, 'features/shell/RoleArea.tsx', 'features/billing/OwnInvoicesPage.tsx'],
-  '/pay/return': [frame, 'features/checkout/PayReturnPage.tsx'],
+  '/pay/return': [frame, 'app/linkPages.ts', 'features/checkout/PayReturnPage.tsx'],
+  '/pay': [frame, 'app/linkPages.ts', 'features/payLink/PayPage.tsx'],
   '/admin/audit': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/audit/AuditPage.tsx'],
   ...Object.fromEntries(
     roles.flatMap((role) => [
@@ -29,7 +30,7 @@ const pages: Record<string, string[]> = {
           frame,
           'features/shell/RoleArea.tsx',
           ...(role === 'admin' ? ['app/officePages.ts'] : []),
-          `features/dashboard/${{ admin: 'Office', sales: '', tech: 'Tech', client: 'Client' }[role]}DashboardPage.tsx`,
+          `features/dashboard/${{ admin: 'Office', sales: 'Sales', tech: 'Tech', client: 'Client' }[role]}DashboardPage.tsx`,
         ],
       ],
       [

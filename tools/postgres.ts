@@ -22,7 +22,7 @@ export type Postgres = {
   running: () => boolean;
 };
 
-/** The cluster of that name, made on first use. `throwaway` trades safety after a power cut for speed: for tests. */
+/** The cluster of that name, made when it is first started. `throwaway` trades safety after a power cut for speed: for tests. */
 export async function privatePostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
   const owner = serverUser();
   const home = homeOf(name, owner);
@@ -37,7 +37,15 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
     writeFileSync(join(home, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
   }
 
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  const speed = throwaway ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : '';
+  const server = `-p ${settings.port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`;
+  const control = (args: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, ...args], { ...as, cwd: home });
+  const url = (user: string, password: string) => (database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${settings.port}/${database}`;
+
+  /** Asking whether a cluster runs, or stopping it, must not make one. */
+  async function make() {
+    if (existsSync(join(data, 'PG_VERSION'))) return;
     const passwordFile = join(home, 'initial-password');
     writeFileSync(passwordFile, settings.adminPassword, { mode: 0o600 });
     if (owner) chownSync(passwordFile, owner.uid, owner.gid);
@@ -46,17 +54,12 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
     rmSync(passwordFile);
   }
 
-  const speed = throwaway ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : '';
-  const server = `-p ${settings.port} -k '' -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`;
-  const control = (args: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, ...args], { ...as, cwd: home });
-  const url = (user: string, password: string) => (database: string) =>
-    `postgres://${user}:${password}@127.0.0.1:${settings.port}/${database}`;
-
   return {
     adminUrl: url('postgres', settings.adminPassword),
     appUrl: url('portal_app', settings.appPassword),
     running,
     async start() {
+      await make();
       if (!running()) await control(['-w', '-l', join(home, 'server.log'), '-o', server, 'start']);
     },
     async stop(mode = 'fast') {

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { roles } from '#contract/role.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { assertBuilt } from '#server/http/static.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { pages } from '#test/e2e/pages.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
 import { privatePostgres } from '#tools/postgres.ts';
+import { run } from '#tools/run.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
 
 /** `npm run screenshots`: every screen at both widths in both themes, and the few that the README shows. */
@@ -35,25 +37,6 @@ const workday = {
   role: 'admin' as const,
 };
 
-const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
-await postgres.start();
-// What an earlier run left would show in the pictures.
-await dropDatabase(postgres.adminUrl('postgres'), 'portal');
-await createDatabase(postgres.adminUrl('postgres'), 'portal');
-await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
-await seed(postgres.adminUrl('portal'), password);
-// The pictures begin behind the door.
-await asOwner(postgres.adminUrl('portal'), (client) =>
-  client.query('update security_settings set enforce_admin_users = false'),
-);
-const catchers = await startCatchers();
-const portal = await launchPortal(postgres.appUrl('portal'), catchers.env);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
-mkdirSync(`${folder}/all`, { recursive: true });
-
 async function take(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate('document.fonts.ready');
@@ -63,33 +46,57 @@ async function take(page: Page, name: string): Promise<void> {
   if (readme[name]) await page.screenshot({ path: `${folder}/${readme[name]}.png` });
 }
 
-for (const [width, viewport] of Object.entries(widths)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const role of [null, ...roles]) {
-      const context = await browser.newContext({
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        locale: 'en-US',
-        timezoneId: 'America/New_York',
-      });
-      const email = signIns.find((each) => each.role === role)?.email;
-      if (role)
-        await context.request.post(`${portal.url}/api/session`, {
-          data: { email, password, role },
-          headers: { origin: portal.url },
+run(async () => {
+  assertBuilt();
+  // Whatever was started is stopped, also when something fails.
+  await using cleanup = new AsyncDisposableStack();
+  const postgres = await privatePostgres('pictures-postgres', { throwaway: true });
+  cleanup.defer(() => postgres.stop());
+  await postgres.start();
+  // What an earlier run left would show in the pictures.
+  await dropDatabase(postgres.adminUrl('postgres'), 'portal');
+  await createDatabase(postgres.adminUrl('postgres'), 'portal');
+  await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
+  await seed(postgres.adminUrl('portal'), password);
+  // The pictures begin behind the door.
+  await asOwner(postgres.adminUrl('portal'), (client) =>
+    client.query('update security_settings set enforce_admin_users = false'),
+  );
+  const catchers = await startCatchers();
+  cleanup.defer(() => catchers.stop());
+  const portal = await launchPortal(postgres.appUrl('portal'), catchers.env);
+  cleanup.defer(() => portal.stop());
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  cleanup.defer(() => browser.close());
+  mkdirSync(`${folder}/all`, { recursive: true });
+
+  for (const [width, viewport] of Object.entries(widths)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const role of [null, ...roles]) {
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          locale: 'en-US',
+          timezoneId: 'America/New_York',
         });
-      const page = await context.newPage();
-      for (const { name, path } of [...pages, workday].filter((each) => each.role === role)) {
-        await page.goto(portal.url + path);
-        await take(page, `${name}-${width}-${colorScheme}`);
+        const email = signIns.find((each) => each.role === role)?.email;
+        if (role)
+          await context.request.post(`${portal.url}/api/session`, {
+            data: { email, password, role },
+            headers: { origin: portal.url },
+          });
+        const page = await context.newPage();
+        for (const { name, path } of [...pages, workday].filter((each) => each.role === role)) {
+          await page.goto(portal.url + path);
+          await take(page, `${name}-${width}-${colorScheme}`);
+        }
+        await context.close();
       }
-      await context.close();
     }
   }
-}
-await browser.close();
-await portal.stop();
-await catchers.stop();
-await postgres.stop();
-console.log(`Pictures are in ${folder}.`);
+  console.log(`Pictures are in ${folder}.`);
+});

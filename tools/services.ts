@@ -8,6 +8,6 @@ run(async () => {
   if (command === 'start') await postgres.start();
   else if (command === 'stop') await postgres.stop();
   else if (command !== 'status') throw new Error(`services takes start, stop or status, not "${command}".`);
-  const administrator = postgres.adminUrl('portal');
-  console.log(postgres.running() ? `PostgreSQL runs. Administrator: ${administrator}` : 'PostgreSQL is stopped.');
+  const urls = [`DATABASE_URL=${postgres.appUrl('portal')}`, `DATABASE_ADMIN_URL=${postgres.adminUrl('portal')}`];
+  console.log(postgres.running() ? `PostgreSQL runs:\n${urls.join('\n')}` : 'PostgreSQL is stopped.');
 });

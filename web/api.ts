@@ -1,25 +1,28 @@
 import type { z } from 'zod';
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import type { RouteIo } from '#contract/io.ts';
-import type { RouteKey } from '#contract/addresses.ts';
-import type { routes } from '#contract/routes.ts';
-import { networkText } from '#contract/text/en/errors.ts';
-import { addressOf } from '#web/addresses.ts';
+import { cursorHeader } from '#contract/cursorHeader.ts';
+import type { ErrorCode } from '#contract/errorCodes.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { RouteKey, Routes } from '#contract/routes.ts';
+import { routeMethod, routePath } from '#web/routePath.ts';
 
 /** Everything but the stream, which is read by an EventSource. */
 type Key = Exclude<RouteKey, 'event.stream'>;
 type Part = 'params' | 'query' | 'body';
-type PartsOf<K extends Key> = Extract<keyof RouteIo[K], Part>;
+type PartsOf<K extends Key> = Extract<keyof Routes[K], Part>;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
-export type CommandKey = { [K in Key]: (typeof routes)[K] extends { write: 'command' } ? K : never }[Key];
-export type Input<K extends Key> = { [P in PartsOf<K>]: InputOf<RouteIo[K][P]> };
-export type Output<K extends Key> = z.output<RouteIo[K]['output']>;
+export type CommandKey = { [K in Key]: Routes[K] extends { write: 'command' } ? K : never }[Key];
+export type Input<K extends Key> = { [P in PartsOf<K>]: InputOf<Routes[K][P]> };
+export type Output<K extends Key> = z.output<Routes[K]['output']>;
 
 type Options<K extends Key> = Input<K> &
-  (K extends CommandKey ? { commandId: string } : unknown) & { signal?: AbortSignal };
-type Rest<K extends Key> = PartsOf<K> extends never ? [options?: Options<K>] : [options: Options<K>];
-type Loose = { [P in Part]?: Record<string, unknown> } & { commandId?: string; signal?: AbortSignal };
+  (K extends CommandKey ? { commandId: string } : unknown) & { signal?: AbortSignal } & (Routes[K] extends {
+    payLink: true;
+  }
+    ? { token: string }
+    : unknown);
+type Rest<K extends Key> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
+type Loose = { [P in Part]?: Record<string, unknown> } & { commandId?: string; token?: string; signal?: AbortSignal };
 
 /** The server's answer that isn't a success. Below 500 its message is for people. */
 export class ApiError extends Error {
@@ -38,12 +41,17 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of ours: no reception, or a proxy's page with this status. */
+/** Longer than our slowest answer, which waits for PayPal. */
+const patience = 60_000;
+
+const fromProxy = new Set([502, 503, 504]);
+
+/** No answer of ours: no reception, none in time, or a proxy's page with this status. web/errors.ts has the words for it. */
 export class NetworkError extends Error {
   readonly status: number | null;
 
   constructor(status: number | null, options?: ErrorOptions) {
-    super(networkText.offline, options);
+    super('No answer', options);
     this.name = 'NetworkError';
     this.status = status;
   }
@@ -51,47 +59,57 @@ export class NetworkError extends Error {
 
 /** Worth another try: nothing was decided about the request. Any other answer would only be repeated. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof NetworkError) return error.status === null || [502, 503, 504].includes(error.status);
-  return error instanceof ApiError && [502, 503, 504].includes(error.status);
+  if (error instanceof NetworkError) return error.status === null || fromProxy.has(error.status);
+  return error instanceof ApiError && fromProxy.has(error.status);
 }
 
-function address(key: Key, { params, query }: Loose): string {
-  const { path: pattern } = addressOf(key);
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  return entries.length
-    ? `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-    : path;
-}
+/** How far this page has followed the changes: it begins before the first thing that it read for its user. */
+export const eventStream: { cursor: string | null } = { cursor: null };
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 
-/** Asks the server. What goes in and what comes out follows from the route's key. */
-export async function call<K extends Key>(key: K, ...[options]: Rest<K>): Promise<Output<K>> {
-  const loose: Loose = options ?? {};
+/** Asks who sits there to confirm that it is them. The signed-in pages know how (shell/Confirmation.tsx). */
+let confirm: (() => Promise<boolean>) | null = null;
+
+export const onConfirmationNeeded = (ask: typeof confirm): void => {
+  confirm = ask;
+};
+
+/**
+ * Asks the server. What goes in and what comes out follows from the route's key. Where a recent sign-in is missing, the
+ * password is asked for and the same request is sent again, with the same command id.
+ */
+export async function call<K extends Key>(key: K, ...rest: Rest<K>): Promise<Output<K>> {
+  const loose: Loose = rest[0] ?? {};
+  const late = AbortSignal.timeout(patience);
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(address(key, loose), {
-      method: addressOf(key).method,
+    response = await fetch(routePath(key, loose), {
+      method: routeMethod(key),
       headers: {
         accept: 'application/json',
         ...(loose.body && { 'content-type': 'application/json' }),
+        ...(loose.token && { authorization: `Bearer ${loose.token}` }),
         ...(loose.commandId && { 'idempotency-key': loose.commandId }),
       },
       ...(loose.body && { body: JSON.stringify(loose.body) }),
-      signal: loose.signal ?? null,
+      signal: loose.signal ? AbortSignal.any([loose.signal, late]) : late,
     });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new NetworkError(null, { cause });
   }
+  eventStream.cursor ??= response.headers.get(cursorHeader);
   try {
     answer = await response.json();
   } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new NetworkError(response.status, { cause });
   }
   if (response.ok) return answer as Output<K>;
-  throw isErrorBody(answer) ? new ApiError(response.status, answer) : new NetworkError(response.status);
+  if (!isErrorBody(answer)) throw new NetworkError(response.status);
+  if (answer.code === 'confirmation_needed' && (await confirm?.())) return call(key, ...rest);
+  throw new ApiError(response.status, answer);
 }

@@ -1,8 +1,8 @@
 /** A record of a file, and the line on which it begins. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** An apostrophe that keeps a spreadsheet from running the cell; server/http/csv.ts puts it there. */
-const kept = /^'(?='*[=+\-@\t\r\n])/;
+/** Apostrophes that keep a spreadsheet from running a cell, or a part of one; server/http/csv.ts puts them there. */
+const kept = /^'(?='*[=+\-@\t\r\n])|(?<=[;\r\n])'(?='*[=+\-@\t])/g;
 
 /** Records as in RFC 4180. Spreadsheets of some countries write ; instead of a comma: the first line says which. */
 export function parseCsv(file: string): CsvRecord[] {
@@ -13,7 +13,7 @@ export function parseCsv(file: string): CsvRecord[] {
   let quoted = false;
 
   const endCell = () => {
-    cells.push(cell.replace(kept, ''));
+    cells.push(cell.replaceAll(kept, ''));
     cell = '';
   };
   const endRecord = () => {

@@ -1,5 +1,6 @@
 import { streamTiming, type ChangeEvent } from '#contract/event.ts';
-import { addressOf } from '#contract/addresses.ts';
+import { eventStream } from '#web/api.ts';
+import { routePath } from '#web/routePath.ts';
 import { openChannel } from '#web/tabs.ts';
 
 /** What the stream tells. `check`: it could not be opened, or was closed; the session may be over. */
@@ -25,23 +26,22 @@ export function listen(tell: (news: News) => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const others = openChannel<Shared>('live');
-  let cursor: string | null = null;
 
   others.hear((shared) => {
-    cursor = shared.cursor ?? cursor;
+    eventStream.cursor = shared.cursor ?? eventStream.cursor;
     tell(shared.news);
   });
   const share = (news: News) => {
     if (signal.aborted) return;
     tell(news);
-    others.tell({ cursor, news });
+    others.tell({ cursor: eventStream.cursor, news });
   };
 
   async function lead() {
     let failures = 0;
     while (!signal.aborted) {
-      const heard = await holdStream(cursor, signal, (id, news) => {
-        if (id) cursor = id;
+      const heard = await holdStream(eventStream.cursor, signal, (id, news) => {
+        if (id) eventStream.cursor = id;
         if (news) share(news);
       });
       failures = heard ? 1 : failures + 1;
@@ -52,16 +52,9 @@ export function listen(tell: (news: News) => void): () => void {
     }
   }
 
-  const asked = performance.now();
-  void navigator.locks
-    .request('live', { signal }, async () => {
-      // Took over from a tab that is gone, without its place in the stream: something may have been missed.
-      if (!cursor && performance.now() - asked > 1_000) share({ kind: 'refetch' });
-      await lead();
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+  void navigator.locks.request('live', { signal }, lead).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 
   return () => {
     stopping.abort();
@@ -76,8 +69,7 @@ function holdStream(
   hear: (cursor: string, news: News | null) => void,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const { path } = addressOf('event.stream');
-    const source = new EventSource(since ? `${path}?${new URLSearchParams({ since })}` : path);
+    const source = new EventSource(routePath('event.stream', { query: { since: since ?? undefined } }));
     let heard = false;
     let silence = setTimeout(end, streamTiming.dead_after_ms);
 

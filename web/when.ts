@@ -1,36 +1,67 @@
-const locale = 'en-US';
+/* Dates and times on the screen. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
 
-const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
-  new Intl.DateTimeFormat(locale, options).format(date);
+type Options = Intl.DateTimeFormatOptions;
+type Instant = string | number | Date;
 
-/** `2026-11-15`, the day it is in a zone. */
-export const dayIn = (timeZone: string, date = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date);
-
-/** Nov 12, 2026, 9:52 AM, on the business' clock. */
-export const formatInstant = (instant: string, timeZone: string) =>
-  format({ timeZone, dateStyle: 'medium', timeStyle: 'short' }, new Date(instant));
-
-/** As short as it can be and still be understood: 9:52 AM today, Nov 9 this year, Nov 9, 2025 before. */
-export function formatRecent(instant: string, timeZone: string): string {
-  const date = new Date(instant);
-  const [day, today] = [dayIn(timeZone, date), dayIn(timeZone)];
-  if (day === today) return format({ timeZone, timeStyle: 'short' }, date);
-  if (day.slice(0, 4) === today.slice(0, 4)) return format({ timeZone, month: 'short', day: 'numeric' }, date);
-  return format({ timeZone, dateStyle: 'medium' }, date);
+const made = new Map<string, Intl.DateTimeFormat>();
+/** Kept, because making one takes far longer than using it, and the board uses it hundreds of times a frame. */
+export function formatter(options: Options, locale = 'en-US'): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  made.set(key, known);
+  return known;
 }
 
-/** Nov 15, 2026, for a day that belongs to no zone. */
-export const formatCalendarDay = (day: string) =>
-  format({ timeZone: 'UTC', dateStyle: 'medium' }, new Date(`${day}T00:00:00Z`));
+const format = (options: Options, instant: Instant, locale?: string) =>
+  formatter(options, locale).format(new Date(instant));
 
-/** Nov 26 – 27, 2026; one day is said once. */
-export const formatCalendarDays = (first: string, last: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).formatRange(
-    new Date(`${first}T00:00:00Z`),
-    new Date(`${last}T00:00:00Z`),
-  );
+/** `2026-11-15`, the day it is in a time zone. */
+export const dayIn = (timeZone: string, instant: Instant = Date.now()) =>
+  format({ timeZone, dateStyle: 'short' }, instant, 'en-CA');
 
-/** 8:30 AM, for `08:30`. */
-export const formatClock = (time: string) =>
-  format({ timeZone: 'UTC', timeStyle: 'short' }, new Date(`1970-01-01T${time}:00Z`));
+/** 0 to 23. */
+export const hourIn = (timeZone: string, instant: Instant) =>
+  Number(format({ timeZone, hour: 'numeric', hourCycle: 'h23' }, instant));
+
+const yearIfOther = (instant: Instant, timeZone: string): Options =>
+  dayIn(timeZone, instant).slice(0, 4) === dayIn(timeZone).slice(0, 4) ? {} : { year: 'numeric' };
+
+/** Nov 12, 2026 */
+export const formatDate = (instant: Instant, timeZone: string) => format({ timeZone, dateStyle: 'medium' }, instant);
+
+/** Nov 12, 2026, 9:52 AM; in the browser's own time zone where none is given. */
+export const formatInstant = (instant: Instant, timeZone?: string) =>
+  format({ ...(timeZone && { timeZone }), dateStyle: 'medium', timeStyle: 'short' }, instant);
+
+/** 9:52 AM; in the browser's own time zone where none is given. */
+export const formatTime = (instant: Instant, timeZone?: string) =>
+  format({ ...(timeZone && { timeZone }), timeStyle: 'short' }, instant);
+
+/** Thursday, Nov 12, 2026 */
+export const formatLongDate = (instant: Instant, timeZone: string) =>
+  format({ timeZone, weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' }, instant);
+
+/** Tue, Nov 24; the year only where it isn't this one. */
+export const formatWeekday = (instant: Instant, timeZone: string) =>
+  format({ timeZone, weekday: 'short', month: 'short', day: 'numeric', ...yearIfOther(instant, timeZone) }, instant);
+
+/** Nov 24; the year only where it isn't this one. */
+export const formatShortDate = (instant: Instant, timeZone: string) =>
+  format({ timeZone, month: 'short', day: 'numeric', ...yearIfOther(instant, timeZone) }, instant);
+
+/** As short as it can be and still be understood: 9:52 AM today, Nov 9 this year, Nov 9, 2025 before. */
+export const formatRecent = (instant: Instant, timeZone: string) =>
+  dayIn(timeZone, instant) === dayIn(timeZone) ? formatTime(instant, timeZone) : formatShortDate(instant, timeZone);
+
+/** 9:52 AM today, otherwise Nov 14, 9:52 AM. */
+export const formatLately = (instant: Instant, timeZone: string) =>
+  dayIn(timeZone, instant) === dayIn(timeZone)
+    ? formatTime(instant, timeZone)
+    : format({ timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, instant);
+
+/** 11:00 AM – 1:00 PM */
+export const formatSpan = (start: Instant, end: Instant, timeZone: string) =>
+  formatter({ timeZone, timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
+
+/** Nov 15, 2026 */
+export const formatCalendarDay = (day: string) => formatDate(day, 'UTC');

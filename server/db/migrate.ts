@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { surviveLoss } from '#server/db/pool.ts';
@@ -31,7 +32,9 @@ export async function migrate({ adminUrl, appUrl }: { adminUrl: string; appUrl: 
     const login = { user: decodeURIComponent(app.username), password: decodeURIComponent(app.password) };
     // A login that the application could not use would be found out only by its first user.
     if (!login.user) throw new Error('DATABASE_URL names no user, so its login cannot be prepared.');
-    await client.query(`begin; ${rolesSql(login, app.pathname.slice(1))} commit;`);
+    // Old code must not touch the roles of a newer schema either.
+    await schemaVersions(client);
+    await makeRoles(client, rolesSql(login, app.pathname.slice(1)));
     // Two deployments at once: the second waits here, then finds nothing left to do.
     await client.query('select pg_advisory_lock(7262002)');
     const applied = await applyMigrations(client);
@@ -40,6 +43,41 @@ export async function migrate({ adminUrl, appUrl }: { adminUrl: string; appUrl: 
   } finally {
     await client.end();
   }
+}
+
+/** Another database of the same server is being given its roles: exists already, or `tuple concurrently updated`. */
+const metAnother = new Set(['23505', '42710', 'XX000', '40P01']);
+
+async function makeRoles(client: pg.Client, sql: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`begin; ${sql} commit;`);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (attempt === 20 || !metAnother.has((error as { code?: string }).code ?? '')) throw error;
+      await wait(25 * attempt * Math.random());
+    }
+  }
+}
+
+/** The newest migration that the database has and the newest of this code; a database from the future is refused. */
+export async function schemaVersions(client: pg.Client): Promise<{ database: number; code: number }> {
+  const code = (await readMigrations()).at(-1)?.version ?? 0;
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
+  );
+  if (!rows[0]?.exists) return { database: 0, code };
+  const newest = await client.query<{ version: number | null }>(
+    'select max(version) as version from schema_migrations',
+  );
+  const database = newest.rows[0]?.version ?? 0;
+  if (database > code) {
+    throw new Error(
+      `The database is at version ${database}, this code at ${code}. Run the newer version of the portal.`,
+    );
+  }
+  return { database, code };
 }
 
 async function applyMigrations(client: pg.Client): Promise<string[]> {

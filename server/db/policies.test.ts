@@ -8,8 +8,9 @@ import { addPerson } from '#test/support/people.ts';
 /*
  * The second wall, on the database alone: what each role can do to each table, whatever the code above it does.
  * Cells read select/insert/update/delete: `all`, `own` (only rows of the actor), `none` (no row), `-` (refused).
+ * A payer's own rows are those of the one invoice that the pay link is for.
  */
-const roles = ['admin', 'sales', 'tech', 'client', 'anonymous', 'worker', 'auth', 'queue'] as const;
+const roles = ['admin', 'sales', 'tech', 'client', 'payer', 'anonymous', 'worker', 'auth', 'queue'] as const;
 type Cells = Record<(typeof roles)[number], string>;
 
 const nothing: Cells = {
@@ -17,6 +18,7 @@ const nothing: Cells = {
   sales: '-/-/-/-',
   tech: '-/-/-/-',
   client: '-/-/-/-',
+  payer: '-/-/-/-',
   anonymous: '-/-/-/-',
   worker: '-/-/-/-',
   auth: '-/-/-/-',
@@ -35,6 +37,7 @@ const expected: Record<string, Cells> = {
   },
   business_settings: {
     ...nothing,
+    payer: 'all/-/-/-',
     ...everyone('all/-/-/-'),
     admin: 'all/-/all/-',
     anonymous: 'all/-/-/-',
@@ -43,7 +46,13 @@ const expected: Record<string, Cells> = {
   business_logos: { ...nothing, admin: 'all/all/all/all', anonymous: 'all/-/-/-' },
   tax_rates: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/all/all/all', worker: 'all/-/-/-' },
   security_settings: { ...nothing, admin: 'all/-/all/-', auth: 'all/-/-/-' },
-  integration_settings: { ...nothing, admin: 'all/-/all/-', client: 'all/-/-/-', worker: 'all/-/-/-' },
+  integration_settings: {
+    ...nothing,
+    payer: 'all/-/-/-',
+    admin: 'all/-/all/-',
+    client: 'all/-/-/-',
+    worker: 'all/-/-/-',
+  },
   notification_rules: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
   message_log: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all', auth: 'all/all/-/-' },
   staff: { ...nothing, admin: 'all/-/all/-', sales: 'own/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
@@ -82,22 +91,43 @@ const expected: Record<string, Cells> = {
   tip_shares: { ...nothing, admin: 'all/all/-/all', tech: 'own/-/-/-', worker: 'all/all/-/all' },
   payment_alerts: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/-/-' },
   // A client asks for one and stops it; what becomes of it is nobody's to say but the portal's.
-  payments: { ...nothing, admin: 'all/all/all/-', client: 'own/own/own/-', worker: 'all/-/all/-' },
+  payments: {
+    ...nothing,
+    payer: 'own/own/own/-',
+    admin: 'all/all/all/-',
+    client: 'own/own/own/-',
+    worker: 'all/-/all/-',
+  },
   payment_transactions: { ...nothing, admin: 'all/all/-/-', worker: 'all/all/-/-' },
   refunds: { ...nothing, admin: 'all/all/all/-', client: 'own/-/-/-', worker: 'all/all/all/-' },
-  payment_events: { ...nothing, admin: 'all/all/-/-', client: 'own/own/-/-', worker: 'all/all/-/-' },
+  payment_events: {
+    ...nothing,
+    payer: '-/own/-/-',
+    admin: 'all/all/-/-',
+    client: 'own/own/-/-',
+    worker: 'all/all/-/-',
+  },
   webhook_events: { ...nothing, worker: 'all/all/all/all' },
   presence: { ...nothing, worker: 'all/all/all/all' },
   invoice_counters: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/all/-' },
   // Only drafts can be deleted, and only their lines change: some of these are issued.
-  invoices: { ...nothing, admin: 'all/all/all/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
+  invoices: { ...nothing, payer: 'own/-/-/-', admin: 'all/all/all/-', client: 'own/-/-/-', worker: 'all/-/all/-' },
   // A client sees them with the invoice, and drafts aren't theirs to see.
-  invoice_lines: { ...nothing, admin: 'all/all/all/all', client: 'none/-/-/-', worker: 'all/-/-/-' },
+  invoice_lines: {
+    ...nothing,
+    payer: 'none/-/-/-',
+    admin: 'all/all/all/all',
+    client: 'none/-/-/-',
+    worker: 'all/-/-/-',
+  },
   invoice_jobs: { ...nothing, admin: 'all/all/all/all', client: 'own/-/-/-', worker: 'all/-/-/-' },
   invoice_logos: { ...nothing, admin: 'all/all/-/-', client: 'all/-/-/-', worker: 'all/all/-/-' },
+  // The office turns a link off and never sees what would open it; only the task that mails it makes one.
+  pay_links: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/all/all' },
   invoice_reminders: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
   // Kept by the database itself.
   unbilled_jobs: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
+  plan_periods: { ...nothing, admin: 'all/-/-/-' },
   billing_waivers: { ...nothing, admin: 'all/all/-/-', worker: 'all/-/-/-' },
   credit_notes: { ...nothing, admin: 'all/all/-/-', client: 'own/-/-/-', worker: 'all/all/-/-' },
   // Only ever added to.
@@ -105,21 +135,29 @@ const expected: Record<string, Cells> = {
   closed_periods: { ...nothing, admin: 'all/all/-/-', worker: 'all/-/-/-' },
   schema_migrations: { ...nothing, anonymous: 'all/-/-/-' },
   notifications: { ...nothing, ...everyone('own/-/own/-'), worker: 'all/all/-/all' },
-  commands: { ...nothing, ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
+  commands: { ...nothing, payer: 'own/own/own/-', ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
   audit_events: {
     ...nothing,
+    payer: '-/own/-/-',
     ...everyone('-/own/-/-'),
     admin: 'all/own/-/-',
     worker: 'all/all/-/-',
     auth: '-/all/-/-',
   },
   audit_seals: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
-  change_events: { ...nothing, ...everyone('-/all/-/-'), worker: 'all/all/-/all' },
+  change_events: {
+    ...nothing,
+    payer: '-/all/-/-',
+    ...everyone('-/all/-/-'),
+    worker: 'all/all/-/all',
+    auth: '-/all/-/-',
+  },
   'auth.users': signInOnly,
   'auth.accounts': signInOnly,
   'auth.sessions': signInOnly,
   'auth.verifications': signInOnly,
   'auth.password_links': signInOnly,
+  'auth.address_changes': signInOnly,
   'auth.attempts': signInOnly,
   'auth.password_history': signInOnly,
   'auth.devices': signInOnly,
@@ -130,6 +168,8 @@ const expected: Record<string, Cells> = {
   'auth.codes': signInOnly,
   'auth.backup_codes': signInOnly,
   'auth.passkeys': signInOnly,
+  'auth.enrolments': signInOnly,
+  'auth.code_requests': signInOnly,
 };
 
 /** A row of somebody's, for the tables in which rows are somebody's or may be inserted by the application. */
@@ -276,6 +316,11 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     [owner],
   ],
   invoice_logos: () => ["insert into invoice_logos (sha256, type, image) values ($1, 'image/png', '')", [uuidv7()]],
+  pay_links: (owner) => [
+    `insert into pay_links (id, invoice_id, token_hash, expires_at)
+     select $1, id, sha256($2), now() + interval '1 day' from invoices where client_id = $3 and status = 'issued' limit 1`,
+    [uuidv7(), randomBytes(8), owner],
+  ],
   invoice_reminders: () => [
     'insert into invoice_reminders (invoice_id, days) select id, (random() * 1e9)::int from invoices limit 1',
     [],
@@ -285,6 +330,11 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     [],
   ],
   // After the waivers, which take jobs off this list.
+  plan_periods: () => [
+    `insert into plan_periods select s.id, s.client_id, v.id, daterange('2026-11-01', '2026-12-01'), j.id
+     from job_series s cross join services v cross join jobs j where s.client_id is not null on conflict do nothing`,
+    [],
+  ],
   unbilled_jobs: () => ['insert into unbilled_jobs (job_id) select id from jobs on conflict do nothing', []],
   credit_notes: (owner) => [
     `insert into credit_notes (id, number, invoice_id, amount_cents, reason)
@@ -317,7 +367,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   ],
   audit_events: (owner) => [
     `insert into audit_events (id, actor_id, actor_role, action, entity, request_id)
-     values ($1, $2, 'admin', 'test', 'profile', 'test')`,
+     values ($1, $2, replace(current_user, 'portal_', ''), 'test', 'profile', 'test')`,
     [uuidv7(), owner],
   ],
   change_events: (owner) => ["insert into change_events (entity, entity_id) values ('profile', $1)", [owner]],
@@ -341,6 +391,10 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   'auth.password_links': (owner) => [
     'insert into auth.password_links (token_hash, user_id, expires_at) values ($1, $2, now())',
     [randomBytes(8), owner],
+  ],
+  'auth.address_changes': (owner) => [
+    "insert into auth.address_changes (id, user_id, old_email, new_email, expires_at, done_at) values ($1, $2, 'x', 'y', now(), now())",
+    [uuidv7(), owner],
   ],
   'auth.password_history': (owner) => [
     "insert into auth.password_history (user_id, password) values ($1, 'x')",
@@ -372,6 +426,11 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     "insert into auth.passkeys (id, user_id, credential_id, public_key, counter, name) values ($1::uuid, $2, $1::text, '', 0, 'Key')",
     [uuidv7(), owner],
   ],
+  'auth.enrolments': () => [
+    "insert into auth.enrolments (session_id, method, phone) select id, 'sms', '1' from auth.sessions on conflict do nothing",
+    [],
+  ],
+  'auth.code_requests': (owner) => ['insert into auth.code_requests (user_id) values ($1)', [owner]],
   'auth.attempts': () => ['insert into auth.attempts (email_hash) values ($1)', [randomBytes(8)]],
 };
 
@@ -404,9 +463,28 @@ const ownerColumn: Record<string, string> = {
   assets: 'client_id',
 };
 
+/** The same for a payer: the column that says which invoice a row belongs to. */
+const invoiceColumn: Record<string, string> = { invoices: 'id', invoice_lines: 'invoice_id', payments: 'invoice_id' };
+
+/** What a payer adds has no person behind it. */
+const payerSamples: Record<string, (bill: Bill) => [string, unknown[]]> = {
+  payments: ({ invoice_id, client_id }) => [
+    `insert into payments (id, client_id, invoice_id, amount_cents, currency, method, provider, status, description)
+     values ($1, $2, $3, 100, 'USD', 'paypal', 'paypal', 'created', 'Driveway wash') on conflict do nothing`,
+    [uuidv7(), client_id, invoice_id],
+  ],
+  payment_events: ({ payment_id }) => [
+    "insert into payment_events (payment_id, kind) values ($1, 'created')",
+    [payment_id],
+  ],
+};
+
+type Bill = { invoice_id: string; client_id: string; payment_id: string };
 let admin: pg.Pool;
 const actors: Record<string, string> = {};
 let other: string;
+/** The payer's own, and somebody else's. */
+let bills: { mine: Bill; others: Bill };
 
 beforeAll(async () => {
   ({ admin } = await testDatabase());
@@ -417,7 +495,28 @@ beforeAll(async () => {
     if (table === 'auth.users') continue;
     for (const owner of [...Object.values(actors), other]) await admin.query(...sample(owner));
   }
+  bills = { mine: await billOf(actors.client!), others: await billOf(other) };
+  actors.payer = await linkFor(bills.mine);
+  await admin.query(...samples.commands!(actors.payer));
 });
+
+async function billOf(client: string): Promise<Bill> {
+  const { rows } = await admin.query<Bill>(
+    'select invoice_id, client_id, id as payment_id from payments where client_id = $1 and invoice_id is not null',
+    [client],
+  );
+  return rows[0]!;
+}
+
+/** A pay link to a bill. */
+async function linkFor({ invoice_id }: Bill): Promise<string> {
+  const id = uuidv7();
+  await admin.query(
+    "insert into pay_links (id, invoice_id, token_hash, expires_at) values ($1, $2, sha256('x'), now() + interval '1 day')",
+    [id, invoice_id],
+  );
+  return id;
+}
 
 /** Does something as a role and takes it back. Refused for lack of rights, or by a rule of the table's own: null. */
 async function attempt<T>(role: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
@@ -441,10 +540,10 @@ async function attempt<T>(role: string, work: (client: pg.PoolClient) => Promise
 async function extent(table: string, touched: number | null, role: string): Promise<string> {
   if (touched === null) return '-';
   if (touched === 0) return 'none';
-  const column = ownerColumn[table];
-  const mine = column
-    ? (await admin.query(`select from ${table} where ${column} = $1`, [actors[role] ?? null])).rowCount
-    : 0;
+  const byInvoice = role === 'payer' ? invoiceColumn[table] : undefined;
+  const column = byInvoice ?? ownerColumn[table];
+  const owner = byInvoice ? bills.mine.invoice_id : (actors[role] ?? null);
+  const mine = column ? (await admin.query(`select from ${table} where ${column} = $1`, [owner])).rowCount : 0;
   return column && touched === mine ? 'own' : 'all';
 }
 
@@ -467,9 +566,11 @@ async function cellOf(table: string, role: string): Promise<string> {
     const [sql, values] = samples[table]?.(owner) ?? [`insert into ${table} default values`, []];
     return attempt(role, async (client) => (await client.query(sql, values)).rowCount);
   };
+  const asPayer = role === 'payer' ? payerSamples[table] : undefined;
+  const pay = (bill: Bill) => attempt(role, async (client) => (await client.query(...asPayer!(bill))).rowCount);
   const inserted = {
-    mine: (await insert(actors[role] ?? other)) !== null,
-    others: (await insert(other)) !== null,
+    mine: (await (asPayer ? pay(bills.mine) : insert(actors[role] ?? other))) !== null,
+    others: (await (asPayer ? pay(bills.others) : insert(other))) !== null,
   };
   return [
     await extent(table, await count(`select ${readable} from ${table}`), role),
@@ -496,6 +597,36 @@ describe('role x table x operation', () => {
     expect(rows.filter(({ forced, owner }) => !forced || owner !== 'portal_owner')).toEqual([]);
   });
 
+  test('what a client owns is compared with actor_client_id(); only what is a person’s own with actor_id()', async () => {
+    const { rows } = await admin.query<{ name: string; rule: string }>(
+      `select tablename || '.' || policyname as name, concat(qual, ' ', with_check) as rule from pg_policies
+       where 'portal_client' = any (roles)`,
+    );
+    expect(rows.filter(({ rule }) => /client_id = \( SELECT actor_id\(\)/.test(rule))).toEqual([]);
+    expect(rows.flatMap(({ name, rule }) => (/ actor_id\(\)/.test(rule) ? [name] : [])).toSorted()).toEqual([
+      'audit_events.client_write',
+      'commands.client_own',
+      'notifications.client_mark',
+      'notifications.client_own',
+      'payment_events.client_note',
+      'payments.client_pay',
+      'profiles.client_self',
+    ]);
+  });
+
+  test('a client’s jobs and invoices are found by index', async () => {
+    for (const table of ['jobs', 'invoices']) {
+      const plan = await attempt('client', async (client) => {
+        // The tables are too small here for an index to pay.
+        await client.query('set local enable_seqscan = off');
+        return (await client.query<Record<string, string>>(`explain select id from ${table}`)).rows;
+      });
+      expect(plan?.map((row) => row['QUERY PLAN']).join('\n'), table).toMatch(
+        /Index Cond: \(client_id = \(?(InitPlan|\$0)/,
+      );
+    }
+  });
+
   test('the queue is out of reach but for its one function', async () => {
     for (const role of roles.filter((each) => each !== 'queue')) {
       const direct = await attempt(role, (client) => client.query("select graphile_worker.add_job('prune')"));
@@ -503,6 +634,55 @@ describe('role x table x operation', () => {
     }
     const enqueued = await attempt('client', (client) => client.query("select queue.enqueue('prune', '{}')"));
     expect(enqueued?.rowCount).toBe(1);
+  });
+
+  test('a payer sees the bill of the link and nothing of another, however it is asked for', async () => {
+    const seen = await attempt('payer', async (client) => {
+      // An issued invoice takes no more lines: the trigger that says so is off for these two.
+      await client.query("reset role; set local session_replication_role = 'replica'");
+      for (const { invoice_id } of Object.values(bills))
+        await client.query(
+          `insert into invoice_lines (id, invoice_id, position, description, quantity, unit_cents, amount_cents)
+           values ($1, $2, 0, 'Driveway wash', 1, 1000, 1000)`,
+          [uuidv7(), invoice_id],
+        );
+      await client.query('set local role portal_payer');
+      const count = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rowCount;
+      return {
+        invoices: await count('select id from invoices'),
+        lines: await count('select id from invoice_lines'),
+        theirs: await count('select id from invoices where id = $1', [bills.others.invoice_id]),
+        payments: await count('select id from payments where id = $1', [bills.others.payment_id]),
+      };
+    });
+    expect(seen).toEqual({ invoices: 1, lines: 1, theirs: 0, payments: 0 });
+    for (const column of ['bill_to', 'issuer', 'created_by', 'pdf_sha256'])
+      expect(await attempt('payer', (client) => client.query(`select ${column} from invoices`)), column).toBeNull();
+  });
+
+  test('a payer stops a payment, and says nothing else of it', async () => {
+    const set = (status: string) =>
+      attempt('payer', (client) =>
+        client.query('update payments set status = $1 where id = $2', [status, bills.mine.payment_id]),
+      );
+    expect((await set('cancelled'))?.rowCount).toBe(1);
+    expect(await set('approved')).toBeNull();
+  });
+
+  test.each([
+    ['expired', 'update pay_links set expires_at = now() where id = $1'],
+    ['ended', "update pay_links set ended_at = now(), ended_by = 'office' where id = $1"],
+  ])('a payer whose link has %s sees no row at all', async (_, end) => {
+    const client = await admin.connect();
+    await client.query('begin');
+    await client.query(end, [actors.payer]);
+    await client.query("select set_config('role', 'portal_payer', true), set_config('app.user_id', $1, true)", [
+      actors.payer,
+    ]);
+    for (const table of Object.keys(invoiceColumn))
+      expect((await client.query(`select id from ${table}`)).rowCount, table).toBe(0);
+    await client.query('rollback');
+    client.release();
   });
 
   test('nobody can make themselves an administrator', async () => {

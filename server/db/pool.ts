@@ -51,3 +51,17 @@ export function createPool(url: string, { max, role }: { max: number; role?: Dat
   surviveLoss(pool);
   return pool;
 }
+
+/** Asks the database once whether it lets us in, so that what is wrong is said at the start and not to the first user. */
+export async function assertReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (cause) {
+    // A host with several addresses is refused once at each.
+    const { message } = cause instanceof AggregateError ? (cause.errors[0] as Error) : (cause as Error);
+    throw new Error(`The portal can't start: the database of DATABASE_URL doesn't let it in (${message}).`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

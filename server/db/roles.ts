@@ -6,7 +6,8 @@ export const portalRole = {
   sales: 'portal_sales',
   tech: 'portal_tech',
   client: 'portal_client',
-} as const satisfies Record<Role, string>;
+  payer: 'portal_payer',
+} as const satisfies Record<Role | 'payer', string>;
 
 /** The roles the application's login may become. */
 const becomes = [
@@ -23,8 +24,8 @@ const quoteLiteral = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const quoteIdentifier = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
 /**
- * SQL that makes the roles and the application's login, and may run any number of times.
- * Role DDL in parallel fails (tuple concurrently updated), hence the lock, held to the end of the transaction.
+ * SQL that makes the roles and the application's login, and may run any number of times. Roles belong to the whole server
+ * and an advisory lock to one database, so two first migrations may meet here: migrate() then runs it again.
  */
 export function rolesSql(login: { user: string; password: string }, database: string): string {
   const user = quoteIdentifier(login.user);
@@ -42,7 +43,8 @@ export function rolesSql(login: { user: string; password: string }, database: st
     end $roles$;
     grant ${becomes.join(', ')} to ${user};
     grant portal_owner, portal_queue to current_user;
-    grant connect on database ${quoteIdentifier(database)} to ${user};
+    revoke connect, temporary on database ${quoteIdentifier(database)} from public;
+    grant connect on database ${quoteIdentifier(database)} to ${user}, current_user;
     grant create on database ${quoteIdentifier(database)} to portal_owner, portal_queue;
     revoke create on schema public from public;
     grant usage, create on schema public to portal_owner;

@@ -22,6 +22,7 @@ import type { SecuritySettings } from '#contract/security.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import type { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
 import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
@@ -40,6 +41,8 @@ export type Issuer = {
   logo_sha256: string | null;
   /** Where it is paid online, as the paper's code says it. */
   portal_url?: string;
+  /** Which words and layout it was first drawn with. */
+  paper?: number;
 };
 export type BillTo = {
   name: string;
@@ -93,6 +96,7 @@ export type Database = {
     rule: ColumnType<Rule, string, string>;
     items: ColumnType<NewSeries['items'], string, string>;
     materialised_to: Generated<string | null>;
+    plan_id: Generated<string>;
   } & Stamped;
   tours: { id: string; name: string } & Stamped;
   jobs: Omit<Job, 'number' | 'version' | 'buffer_minutes' | 'created_at'> & {
@@ -103,8 +107,13 @@ export type Database = {
     occurrence: Generated<string | null>;
     search: Generated<string>;
   } & Stamped;
-  job_items: Omit<JobItem, 'service_name' | 'price_cents'> &
-    Party & { job_id: string; position: number; service_name: Generated<string> };
+  job_items: Omit<JobItem, 'service_name' | 'price_cents' | 'plan'> &
+    Party & {
+      job_id: string;
+      position: number;
+      service_name: Generated<string>;
+      billing: Generated<Service['billing']>;
+    };
   job_item_prices: { item_id: string; client_id: Generated<string | null>; price_cents: number; taxable: boolean };
   checklist_items: CheckItem & Party & { job_id: string; position: number; item_id: Generated<string | null> };
   job_changes: {
@@ -160,6 +169,7 @@ export type Database = {
     released: Generated<boolean>;
   };
   unbilled_jobs: { job_id: string; done_at: Generated<string> };
+  plan_periods: { plan_id: string; client_id: string; service_id: string; period: string; charged_job_id: string };
   billing_waivers: { job_id: string; reason: string; waived_by: string | null } & Stamped;
   payments: Omit<
     Payment,
@@ -266,6 +276,14 @@ export type Database = {
     resolved_by: Generated<string | null>;
     resolution: Generated<string | null>;
   } & Stamped;
+  pay_links: {
+    id: string;
+    invoice_id: string;
+    token_hash: Buffer;
+    expires_at: string;
+    ended_at: Generated<string | null>;
+    ended_by: Generated<'paid' | 'credited' | 'void' | 'replaced' | 'office' | null>;
+  } & Stamped;
   invoice_reminders: { invoice_id: string; days: number; sent_at: Generated<string> };
   commands: {
     owner_id: string;
@@ -275,7 +293,11 @@ export type Database = {
     status: number | null;
     answer: string | null;
   } & Stamped;
-  audit_events: Omit<AuditEvent, 'created_at'> & { xid: Generated<string> } & Stamped;
+  audit_events: Omit<AuditEvent, 'created_at' | 'action'> & {
+    /** Rows of earlier versions may hold actions that no longer exist. */
+    action: ColumnType<string, AuditAction, never>;
+    xid: Generated<string>;
+  } & Stamped;
   audit_seals: { seq: number; event_id: string; hash: Buffer; horizon: string; sealed_at: Generated<string> };
   change_events: {
     id: Generated<number>;
@@ -308,6 +330,8 @@ export type Database = {
     pending: Pending | null;
     second_factor: string | null;
     challenge: string | null;
+    challenge_at: string | null;
+    confirmed_at: string | null;
   } & Stamped;
   'auth.password_history': { id: Generated<number>; user_id: string; password: string } & Stamped;
   'auth.devices': {
@@ -317,9 +341,18 @@ export type Database = {
     last_seen_at: Generated<string>;
   };
   'auth.networks': { user_id: string; network: string; last_seen_at: Generated<string> };
-  'auth.totp': { user_id: string; secret: Buffer | null; candidate: Buffer | null };
+  'auth.totp': { user_id: string; secret: Buffer | null; of_need: Generated<boolean> };
   'auth.totp_steps': { user_id: string; step: number } & Stamped;
-  'auth.phones': { user_id: string; phone: string | null; candidate: string | null };
+  'auth.phones': { user_id: string; phone: string | null };
+  'auth.enrolments': {
+    session_id: string;
+    method: 'authenticator_app' | 'sms' | 'hardware_token';
+    app_key: Generated<Buffer | null>;
+    phone: Generated<string | null>;
+    challenge: Generated<string | null>;
+    begun_at: Generated<string>;
+  };
+  'auth.code_requests': { user_id: string; requested_at: Generated<string> };
   'auth.codes': {
     session_id: string;
     purpose: 'sign_in' | 'enrolment';
@@ -338,6 +371,15 @@ export type Database = {
     transports: string[];
     name: string;
     last_used_at: string | null;
+  } & Stamped;
+  'auth.address_changes': {
+    id: string;
+    user_id: string;
+    old_email: string;
+    new_email: string;
+    token_hash: Buffer | null;
+    expires_at: string;
+    done_at: string | null;
   } & Stamped;
   'auth.password_links': { token_hash: Buffer; user_id: string; expires_at: string } & Stamped;
   'auth.attempts': { email_hash: Buffer; locked_until: string | null; last_at: string };

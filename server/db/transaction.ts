@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { CompiledQuery } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseRole } from '#server/db/roles.ts';
 import { sqlFor } from '#server/db/schema.ts';
@@ -9,16 +9,21 @@ export type Identity = { role: DatabaseRole; userId: string | null };
 /** What Kysely builds: a query, or a piece of raw `sql`. */
 type Query<Row> = { compile(builder: typeof sqlFor): CompiledQuery<Row> };
 
-/** A transaction's hand: runs built SQL as whoever the transaction said it is. */
+/** Runs built SQL under the identity of its transaction, until that transaction ends. */
 export type Tx = {
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
   run(query: Query<unknown>): Promise<number>;
+  /** Runs `work` under a savepoint: if it throws, nothing of it is left and the transaction goes on. */
+  savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 /**
  * Runs `work` in one transaction. BEGIN and the identity are sent without waiting, so they share the first query's
  * round trip; if one of them fails, PostgreSQL refuses what follows, and nothing runs under another identity.
+ *
+ * `work` may fail while a sibling branch of its Promise.all is still running. The connection goes back to the pool only
+ * after that branch has lost its right to it; otherwise its next query would run as the connection's next user.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -36,7 +41,9 @@ export async function transaction<T>(
       values: [identity.role, identity.userId ?? ''],
     }),
   ]);
-  const [opened, worked] = await Promise.allSettled([opening, work(handOf(client, identity.role))]);
+  const lease = leaseOf(executorFor(client, identity.role));
+  const [opened, worked] = await Promise.allSettled([opening, work(lease.tx)]);
+  await lease.end();
   if (opened.status === 'rejected' || worked.status === 'rejected') {
     const rolledBack = await client.query('rollback').then(
       () => true,
@@ -75,23 +82,62 @@ async function commit(client: pg.PoolClient): Promise<void> {
 const names = new Map<string, number>();
 const namesCap = 2_000;
 
-function nameOf(role: DatabaseRole, sql: string): string | undefined {
-  const known = names.get(sql);
+function nameOf(role: DatabaseRole, text: string): string | undefined {
+  const known = names.get(text);
   if (known !== undefined) return `${role}_${known}`;
   if (names.size >= namesCap) return undefined;
-  names.set(sql, names.size);
+  names.set(text, names.size);
   return `${role}_${names.size - 1}`;
 }
 
-function handOf(client: pg.PoolClient, role: DatabaseRole): Tx {
-  async function execute(query: Query<unknown>): Promise<pg.QueryResult> {
+type Execute = (query: Query<unknown>) => Promise<pg.QueryResult>;
+
+function executorFor(client: pg.PoolClient, role: DatabaseRole): Execute {
+  return async (query) => {
     const { sql: text, parameters } = query.compile(sqlFor);
     const name = nameOf(role, text);
     return client.query({ text, values: [...parameters], ...(name && { name }) });
-  }
-  return {
-    all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
-    first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
-    run: async (query) => (await execute(query)).rowCount ?? 0,
   };
+}
+
+/** The right to use a connection for a while. Once it has ended, queries are refused, whichever branch still holds it. */
+function leaseOf(execute: Execute): { tx: Tx; end: () => Promise<void> } {
+  const inFlight = new Set<Promise<unknown>>();
+  let ended = false;
+  const leased: Execute = (query) => {
+    if (ended) return Promise.reject(new Error('This transaction has ended.'));
+    const running = execute(query);
+    const settle = () => inFlight.delete(running);
+    inFlight.add(running);
+    running.then(settle, settle);
+    return running;
+  };
+  return {
+    tx: txFrom(leased),
+    async end() {
+      ended = true;
+      await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+/** What queries are written against, over any way to execute them. */
+export const txFrom = (execute: Execute): Tx => ({
+  all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
+  first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
+  run: async (query) => (await execute(query)).rowCount ?? 0,
+  savepoint: (work) => underSavepoint(execute, work),
+});
+
+/** The savepoint and its release share a round trip with the queries beside them; a failure of either fails those too. */
+async function underSavepoint<T>(execute: Execute, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const lease = leaseOf(execute);
+  const [opened, worked] = await Promise.allSettled([execute(sql`savepoint nested`), work(lease.tx)]);
+  await lease.end();
+  if (opened.status === 'rejected') throw opened.reason;
+  if (worked.status === 'rejected') await execute(sql`rollback to savepoint nested`);
+  // Released in either case: a savepoint that stays would hide the one around it, which has the same name.
+  execute(sql`release savepoint nested`).catch(() => {});
+  if (worked.status === 'rejected') throw worked.reason;
+  return worked.value;
 }

@@ -3,12 +3,14 @@ import { Logger, run, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { PortalError } from '#contract/errors.ts';
 import { createPool, surviveLoss } from '#server/db/pool.ts';
 import { transaction, type Tx } from '#server/db/transaction.ts';
 import { write, type Command, type Effect } from '#server/db/write.ts';
-import { crontab, taskList, type TaskDeps } from '#server/tasks/registry.ts';
+import { keysFor } from '#server/keys.ts';
+import { crontab, taskList } from '#server/tasks/registry.ts';
+import type { Task, TaskDeps } from '#server/tasks/task.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   dani = await addPerson(database.admin, 'tech');
 });
 
+const keys = keysFor({ AUTH_SECRET: ['a secret of thirty-two characters or more'] }, 'command bodies');
 const commandOf = (id = uuidv7()): Command => ({
   id,
   route: 'test',
@@ -30,8 +33,7 @@ const commandOf = (id = uuidv7()): Command => ({
   requestId: 'test',
   address: '127.0.0.1',
 });
-const submit = <T>(command: Command, change: () => Promise<Effect<T>>) =>
-  write({ pool, secret: 'x'.repeat(32) }, command, change);
+const submit = <T>(command: Command, change: () => Promise<Effect<T>>) => write({ pool, keys }, command, change);
 const count = async (from: string) =>
   (await database.admin.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]!.n;
 
@@ -39,7 +41,9 @@ describe('the one write path', () => {
   test('commits command, audit, event and task together', async () => {
     const outcome = await submit(commandOf(), async () => ({
       answer: 'done',
-      changes: [{ action: 'test', entity: 'profile', id: dani.id, fields: [], audience: { users: [], roles: [] } }],
+      changes: [
+        { action: 'profile.updated', entity: 'profile', id: dani.id, fields: [], audience: { users: [], roles: [] } },
+      ],
       tasks: [{ name: 'prune', payload: {} }],
     }));
     expect(outcome).toEqual({ status: 200, answer: 'done' });
@@ -100,6 +104,22 @@ describe('tasks', () => {
     expect(await count('graphile_worker._private_jobs')).toBe(0);
     expect(await count('commands')).toBe(0);
     expect(await count('change_events')).toBe(0);
+  });
+
+  test('a task is handed what was enqueued under its name', async () => {
+    const payload = { notice: 'password_changed', profile_id: dani.id } as const;
+    await submit(commandOf(), async () => ({ answer: null, changes: [], tasks: [{ name: 'notify', payload }] }));
+    const handed: unknown[] = [];
+    const notify = (given: unknown) => void handed.push(given);
+    await runOnce({ ...options(), taskList: { notify } });
+    expect(handed).toEqual([payload]);
+  });
+
+  test('a task that doesn’t exist, or with what another one needs, doesn’t compile', () => {
+    expectTypeOf<{ name: 'syncRefund'; payload: { refund_id: string } }>().toExtend<Task>();
+    expectTypeOf<{ name: 'syncRefund'; payload: { payment_id: string } }>().not.toExtend<Task>();
+    expectTypeOf<{ name: 'notify'; payload: { notice: 'gossip'; profile_id: string } }>().not.toExtend<Task>();
+    expectTypeOf<{ name: 'sweep'; payload: Record<string, never> }>().not.toExtend<Task>();
   });
 
   test('the schedule is one that the worker accepts', async () => {

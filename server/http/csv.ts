@@ -3,9 +3,14 @@ const formula = /^'*[=+\-@\t\r\n]/;
 /** An amount below zero is a number to them and runs nothing; as text it would be left out of their sums. */
 const number = /^-\d+(\.\d+)?$/;
 
+/** Where ; separates, quotes count at the start of a line only: what follows a ; or a break within a cell is one, too. */
+const innerFormula = /([;\r\n])(?='*[=+\-@\t])/g;
+
 /** With one apostrophe in front, also where there is one already: web/csv.ts takes exactly one away again. */
-const cell = (text: string) =>
-  `"${(formula.test(text) && !number.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const harmless = (text: string) =>
+  number.test(text) ? text : text.replace(innerFormula, "$1'").replace(formula, (start) => `'${start}`);
+
+const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`;
 
 /** One line as in RFC 4180, every cell quoted; nothing in it is run by whoever opens it. */
 export const csvLine = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;

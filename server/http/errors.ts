@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { PortalError, type ErrorBody } from '#contract/errors.ts';
 
@@ -7,11 +7,18 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toPortalError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
-    else request.log.info({ code: known.code }, 'request refused');
+    else logRefusal(request, known);
     if (known.detail.retry_after) void reply.header('retry-after', known.detail.retry_after);
     const body: ErrorBody = { code: known.code, message: known.message, reference: request.id, ...known.detail };
     return reply.status(known.status).send(body);
   });
+}
+
+/** A person who is told no is named: who keeps trying doors shows in the log. Ids and keys only, no values. */
+function logRefusal({ actor, log, routeOptions }: FastifyRequest, { code, status }: PortalError): void {
+  const line = { code, route: routeOptions.config.key, ...(actor && { actor: actor.id, role: actor.role }) };
+  if ([401, 403, 429].includes(status)) log.warn(line, 'request refused');
+  else log.info(line, 'request refused');
 }
 
 function toPortalError(error: FastifyError): PortalError {
@@ -20,9 +27,9 @@ function toPortalError(error: FastifyError): PortalError {
     const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1), message ?? '']);
     return new PortalError('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> });
   }
-  if (databaseIsAway(error)) return new PortalError('database_unavailable');
   // Waited too long for a lock or a connection, or a query ran into its limit.
   if (['55P03', '57014', '40001', '40P01', '53300'].includes(error.code)) return new PortalError('overloaded');
+  if (databaseIsAway(error)) return new PortalError('database_unavailable');
   // A character or a date that no column can hold, in a text that is otherwise well formed.
   if (['22021', '22008', '22P05'].includes(error.code)) return new PortalError('invalid_input');
   if (error.statusCode === 413) return new PortalError('body_too_large');
@@ -46,7 +53,11 @@ const awayCodes = new Set([
   '08006',
 ]);
 
-/** The driver has codes for what the server says, and only sentences for what the socket does. */
-const databaseIsAway = (error: { code?: string; message?: string }): boolean =>
+/**
+ * The driver has codes for what the server says, and only sentences for what the socket does. A FATAL error ends or refuses
+ * a connection, whatever its code: a login that isn't accepted, a database that isn't there or isn't open to it.
+ */
+const databaseIsAway = (error: { code?: string; message?: string; severity?: string }): boolean =>
   awayCodes.has(error.code ?? '') ||
+  error.severity === 'FATAL' ||
   /connection terminated|connection error|timeout exceeded when trying to connect/i.test(error.message ?? '');

@@ -4,22 +4,30 @@ import type { Pending } from '#contract/factor.ts';
 import { can, type Permission } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
+import { openLink } from '#server/features/payLinks/payLinks.service.ts';
 import { sessionTokenOf } from '#server/features/sessions/cookies.ts';
-import type { Deps } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
 
 /** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
-export function guard(key: RouteKey, { lookUps, config }: Deps): preParsingAsyncHookHandler {
-  const route: { method: string; allow: Permission | 'public'; during?: readonly Pending[]; anyOrigin?: true } =
-    routes[key];
-  const { method, allow, during = [], anyOrigin = false } = route;
+export function guard(key: RouteKey, { pool, sessionPool, config }: Deps): preParsingAsyncHookHandler {
+  const route: {
+    method: string;
+    allow: Permission | 'public';
+    during?: readonly Pending[];
+    recent?: true;
+    anyOrigin?: true;
+    payLink?: true;
+  } = routes[key];
+  const { method, allow, during = [], recent = false, anyOrigin = false, payLink = false } = route;
   // A public route that never looks at who asks shouldn't cost a look-up.
   const anonymous = allow === 'public' && key !== 'session.read';
   return async (request) => {
     if (method !== 'GET' && !anyOrigin && request.headers.origin !== config.BASE_URL)
       throw new PortalError('foreign_origin');
+    if (payLink) request.payer = await openLink(pool, config, request.headers.authorization);
     if (anonymous) return;
     const token = sessionTokenOf(request.headers.cookie, config);
-    request.session = token ? ((await sessions.lookUp(lookUps, token)) ?? null) : null;
+    request.session = token ? ((await sessions.lookUp(sessionPool, token)) ?? null) : null;
     request.token = request.session ? token : null;
     request.actor = request.session && { id: request.session.id, role: request.session.role };
     if (allow === 'public') return;
@@ -28,7 +36,13 @@ export function guard(key: RouteKey, { lookUps, config }: Deps): preParsingAsync
     if (pending && !during.includes(pending)) throw new PortalError('sign_in_unfinished', { pending });
     const allowed = can(request.actor, allow);
     if (allowed !== true) throw new PortalError('forbidden', { message: allowed });
+    if (recent) assertRecent(request.session);
   };
+}
+
+/** For routes where only some fields are sensitive; where all of it is, the contract's rule says so. */
+export function assertRecent(session: sessions.SessionRow | null): void {
+  if (!session?.recent) throw new PortalError('confirmation_needed');
 }
 
 declare module 'fastify' {

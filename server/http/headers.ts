@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import { cursorHeader } from '#contract/cursorHeader.ts';
+import type { Deps } from '#server/http/deps.ts';
 
-/** Nothing inline, nothing from elsewhere, never in a frame. Pictures may be https: the business' logo is a URL. */
+/** Nothing inline, nothing from elsewhere, never in a frame. A logo that was chosen and isn't sent yet is data. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  "img-src 'self' data: blob: https:",
+  "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
@@ -19,8 +20,14 @@ const contentSecurityPolicy = [
 /** The page PayPal's window comes back to. It tells its opener; a policy of its own would cut the tie to it. */
 const isReturn = (url: string) => /^\/pay\/return\/?(?:\?|$)/.test(url);
 
+/** Answers that say who is signed in, also those that end a sign-in. */
+const isSession = (url: string) => /^\/api\/(?:session|sign-in|password-link)\b/.test(url);
+
+/** Pages and answers of a pay link: kept by nobody, found by no search engine, named to no other site. */
+const isPay = (url: string) => /^\/(?:pay|api\/pay-link)(?:[/?]|$)/.test(url);
+
 /** On every answer, errors and files included. */
-export function registerHeaders(app: FastifyInstance, config: Config): void {
+export function registerHeaders(app: FastifyInstance, { config, hub }: Pick<Deps, 'config' | 'hub'>): void {
   const headers = {
     'content-security-policy': contentSecurityPolicy,
     'x-content-type-options': 'nosniff',
@@ -36,5 +43,15 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
     // PayPal's window must be able to tell us that it is done (a hint only; the server decides).
     if (!isReturn(request.url)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isPay(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+  });
+  // Last, because the file itself says that it may be kept and asked about.
+  app.addHook('onSend', async (request, reply) => {
+    if (isPay(request.url)) reply.header('cache-control', 'no-store');
+  });
+  // A page learns who is signed in before it reads what they may see: its stream then tells whatever changes after that.
+  app.addHook('onSend', async (request, reply) => {
+    const signedIn = request.actor !== null || reply.hasHeader('set-cookie');
+    if (signedIn && isSession(request.url)) reply.header(cursorHeader, hub.cursor());
   });
 }

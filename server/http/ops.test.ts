@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { Client } from '#test/support/client.ts';
+import { pino } from 'pino';
+import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
 import { environment, metricsToken, startPortal } from '#test/support/portal.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -32,8 +34,9 @@ describe('for whoever runs it', () => {
     expect(answer.body).toContain('event_streams 0');
   });
 
-  test('the API describes itself', async () => {
-    const { body } = await client.get<{ openapi: string; paths: Record<string, unknown> }>('/api/docs');
+  test('the API describes itself in development', async () => {
+    const told = new Client(await startPortal(database.appUrl, { API_DOCS: 'true' }));
+    const { body } = await told.get<{ openapi: string; paths: Record<string, unknown> }>('/api/docs');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/api/profiles/{id}');
   });
@@ -44,6 +47,7 @@ describe('for whoever runs it', () => {
       const { headers } = await client.get(path);
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     },
@@ -72,6 +76,66 @@ describe('for whoever runs it', () => {
     expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
     const broken = await client.send('POST', '/api/session', { headers: { 'content-type': 'application/json' } });
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+describe('the log of a refusal', () => {
+  const lines: Record<string, unknown>[] = [];
+  let watched: string;
+
+  beforeAll(async () => {
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line) as object as never) });
+    watched = await startPortal(database.appUrl, {}, log);
+  });
+
+  /** What was logged about a request, and nothing else. */
+  const refusal = (id: string | null) =>
+    lines
+      .filter(({ reqId, msg }) => reqId === id && msg === 'request refused')
+      .map(({ level, code, actor, role, route }) => ({ level, code, actor, role, route }));
+
+  test.each([
+    ['a closed page', 'GET', '/api/users', undefined, 'user.list', 'forbidden'],
+    [
+      'an older sign-in',
+      'POST',
+      '/api/account/sessions/end-others',
+      undefined,
+      'account.endOtherSessions',
+      'confirmation_needed',
+    ],
+    [
+      'a wrong password',
+      'POST',
+      '/api/account/confirm',
+      { password: 'a secret guess' },
+      'account.confirm',
+      'wrong_password',
+    ],
+  ])('names who met %s, and no value', async (_, method, path, body, route, code) => {
+    const dani = await addPerson(database.admin, 'tech');
+    const theirs = await signedIn(watched, dani);
+    await database.admin.query('update auth.sessions set confirmed_at = null where user_id = $1', [dani.id]);
+    const { headers } = await theirs.send(method, path, { body });
+    expect(refusal(headers.get('x-request-id'))).toEqual([{ level: 40, code, actor: dani.id, role: 'tech', route }]);
+    expect(JSON.stringify(lines)).not.toContain('a secret guess');
+    expect(JSON.stringify(lines)).not.toContain(dani.email);
+  });
+
+  test('names a pause after too many tries', async () => {
+    const dani = await addPerson(database.admin, 'tech');
+    const theirs = await signedIn(watched, dani);
+    const guess = () => theirs.send('POST', '/api/account/confirm', { body: { password: 'a secret guess' } });
+    let last = await guess();
+    while (last.status !== 429) last = await guess();
+    expect(refusal(last.headers.get('x-request-id'))).toMatchObject([{ code: 'account_locked', actor: dani.id }]);
+  });
+
+  test('has no name for a stranger', async () => {
+    const { headers } = await new Client(watched).get('/api/users');
+    expect(refusal(headers.get('x-request-id'))).toEqual([
+      { level: 40, code: 'session_not_found', route: 'user.list' },
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { sqlFor } from '#server/db/schema.ts';
-import type { Deps } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
 
 /** For whoever runs it: is it alive, may it be given work, what does it measure. */
 export async function registerOps(app: FastifyInstance, { pool, hub, config, shutdown }: Deps): Promise<void> {

@@ -8,7 +8,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { createMailer } from '#server/integrations/mail/smtp.ts';
 import { typeset } from '#server/integrations/mail/typeset.ts';
-import type { Letter } from '#server/integrations/outbox.ts';
+import type { Email } from '#server/integrations/mail/email.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
 
 type Note = { profileId: string; channel: 'email' | 'sms'; kind: string };
@@ -18,7 +18,7 @@ export function createDispatch({ config, pool, log }: { config: Config; pool: pg
   const mailer = createMailer(config);
   const gateway = createGateway(config);
 
-  /** What came of it is kept either way. A letter that has left isn't sent again because the note of it failed. */
+  /** What came of it is kept either way. An email that has left isn't sent again because the note of it failed. */
   async function noted<Answer>(message: Note, send: () => Promise<Answer>): Promise<Answer> {
     const { profileId: profile_id, channel, kind } = message;
     const note = (failure: string | null) =>
@@ -40,13 +40,13 @@ export function createDispatch({ config, pool, log }: { config: Config; pool: pg
   return {
     configured: { email: mailer.configured, sms: gateway.configured },
 
-    mail: ({ profileId, email }: { profileId: string; email: string }, letter: Letter): Promise<string> =>
-      noted({ profileId, channel: 'email', kind: letter.kind }, async () => {
+    mail: ({ profileId, email }: { profileId: string; email: string }, content: Email): Promise<string> =>
+      noted({ profileId, channel: 'email', kind: content.kind }, async () => {
         const settings = await asSystem(pool, (tx) =>
           tx.first(sqlFor.selectFrom('business_settings').select('name as business')),
         );
         const frame = { business: settings?.business ?? '', address: config.BASE_URL };
-        return mailer.send({ to: email, ...typeset(letter, frame), attachments: letter.attachments ?? [] });
+        return mailer.send({ to: email, ...typeset(content, frame), attachments: content.attachments ?? [] });
       }),
 
     text: (

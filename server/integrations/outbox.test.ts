@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
-import { createOutbox, type Letter } from '#server/integrations/outbox.ts';
-import { dialable } from '#server/integrations/sms/number.ts';
+import type { Email } from '#server/integrations/mail/email.ts';
+import { createOutbox } from '#server/integrations/outbox.ts';
 import { startCatchers, startMailCatcher } from '#test/support/catcher.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
@@ -33,7 +33,7 @@ const outbox = (env: Record<string, string> = catchers.env) =>
     log: pino({ level: 'silent' }),
   });
 
-const letter: Letter = {
+const content: Email = {
   kind: 'code',
   subject: 'Café: 483920 is your code',
   lines: ['Enter it – soon.', 'It works once.'],
@@ -51,7 +51,7 @@ const noted = async (person: Person) =>
 /** Sends to somebody new, and gives back what the log says of it. */
 async function failureOf(env: Record<string, string>, email?: string): Promise<string | null> {
   const person = await addPerson(database.admin, 'tech');
-  const sent = outbox(env).mail({ profileId: person.id, email: email ?? person.email }, letter);
+  const sent = outbox(env).mail({ profileId: person.id, email: email ?? person.email }, content);
   const thrown = await sent.then(
     () => null,
     (error: Error) => error.message,
@@ -63,7 +63,7 @@ async function failureOf(env: Record<string, string>, email?: string): Promise<s
 
 describe('a letter', () => {
   test('arrives as text and as HTML, in the frame of the business, and is noted', async () => {
-    await outbox().mail({ profileId: dani.id, email: dani.email }, letter);
+    await outbox().mail({ profileId: dani.id, email: dani.email }, content);
     const mail = await catchers.mail.next(dani.email);
     expect(mail).toMatchObject({
       to: [dani.email],
@@ -87,7 +87,7 @@ describe('a letter', () => {
     await outbox().mail(
       { profileId: person.id, email: person.email },
       {
-        ...letter,
+        ...content,
         attachments: [{ name: 'INV-0001.pdf\r\nX-Evil: 1', type: 'application/pdf', bytes }],
         footer: 'You get this because {business} worked for you: {address}',
       },
@@ -97,14 +97,14 @@ describe('a letter', () => {
       ['INV-0001.pdf X-Evil: 1', 'application/pdf'],
     ]);
     expect(Buffer.from(mail.attachments[0]!.base64, 'base64').equals(bytes)).toBe(true);
-    expect(mail.text).toContain('You get this because Wash & Go worked for you: http://portal.test');
+    expect(mail.text).toContain('You get this because Wash & Go worked for you: http://portal.localhost');
     expect(mail.html).toContain('>483920</div>');
   });
 
   test('keeps what people typed as text', async () => {
     const person = await addPerson(database.admin, 'tech');
     const name = '<img src=x onerror=alert(1)> & "Co"';
-    await outbox().mail({ profileId: person.id, email: person.email }, { ...letter, subject: name, lines: [name] });
+    await outbox().mail({ profileId: person.id, email: person.email }, { ...content, subject: name, lines: [name] });
     const { html, text, subject } = await catchers.mail.next(person.email);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
@@ -116,7 +116,7 @@ describe('a letter', () => {
     const name = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>Dear customer</b>\u2028\0';
     await outbox().mail(
       { profileId: person.id, email: person.email },
-      { ...letter, subject: `New user: ${name}`, lines: [`Hello ${name},`, 'Bye.'] },
+      { ...content, subject: `New user: ${name}`, lines: [`Hello ${name},`, 'Bye.'] },
     );
     const mail = await catchers.mail.next(person.email);
     expect(mail.to).toEqual([person.email]);
@@ -162,18 +162,20 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
     await stop();
   });
 
-  test('when our password would have to leave this machine in the clear', async () => {
-    // The same machine by a name that doesn't say so.
-    const env = { MAIL_URL: catchers.env.MAIL_URL.replace('//127.0.0.1', '//office:hush-hush@[::ffff:127.0.0.1]') };
-    expect(await failureOf(env)).toMatch(/^The mail server offers no safe connection/);
-    expect(await failureOf({ MAIL_URL: `${env.MAIL_URL}?requireTLS=false` })).toBeNull();
-  });
+  test.each(['', 'office:hush-hush@'])(
+    'when it would have to leave this machine in the clear, as “%s”',
+    async (user) => {
+      // The same machine by a name that doesn't say so.
+      const env = { MAIL_URL: catchers.env.MAIL_URL.replace('//127.0.0.1', `//${user}[::ffff:127.0.0.1]`) };
+      expect(await failureOf(env)).toMatch(/^The mail server offers no safe connection/);
+    },
+  );
 });
 
 test('a letter that has left isn’t reported as failed when the note of it can’t be kept', async () => {
   const person = await addPerson(database.admin, 'tech');
   await database.admin.query('alter table message_log rename to message_log_away');
-  await outbox().mail({ profileId: person.id, email: person.email }, letter);
+  await outbox().mail({ profileId: person.id, email: person.email }, content);
   await database.admin.query('alter table message_log_away rename to message_log');
   expect(await catchers.mail.all(person.email)).toHaveLength(1);
 });
@@ -204,19 +206,5 @@ describe('a text message', () => {
     );
     await expect(sent).rejects.toThrow(failure);
     expect(await noted(person)).toEqual([{ channel: 'sms', kind: 'code', failure }]);
-  });
-
-  test.each([
-    ['502-555-0143', '+15025550143'],
-    ['1 (502) 555.0143', '+15025550143'],
-    ['+49 171 1234567', '+491711234567'],
-    ['0049 171 1234567', '+491711234567'],
-    ['555-0143', null],
-    ['025 555 0143', null],
-    ['+0 171 1234567', null],
-    ['call me', null],
-    ['', null],
-  ])('to "%s" goes to %s', (phone, number) => {
-    expect(dialable(phone)).toBe(number);
   });
 });

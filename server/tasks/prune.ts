@@ -14,12 +14,15 @@ export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
     await tx.run(sqlFor.deleteFrom('change_events').where('created_at', '<', before(`${2 * resumeWindowHours} hours`)));
     await tx.run(sqlFor.deleteFrom('message_log').where('created_at', '<', before('90 days')));
     await tx.run(sqlFor.deleteFrom('notifications').where('read_at', '<', before('90 days')));
+    await tx.run(sqlFor.deleteFrom('pay_links').where('expires_at', '<', before('0')));
     await tx.run(sqlFor.deleteFrom('webhook_events').where('received_at', '<', before('90 days')));
   });
   await asSignIn(pool, async (tx) => {
     await tx.run(sqlFor.deleteFrom('auth.sessions').where('expires_at', '<', before('0')));
     await tx.run(sqlFor.deleteFrom('auth.password_links').where('expires_at', '<', before('0')));
+    await tx.run(sqlFor.deleteFrom('auth.address_changes').where('expires_at', '<', before('7 days')));
     await tx.run(sqlFor.deleteFrom('auth.totp_steps').where('created_at', '<', before('1 hour')));
+    await tx.run(sqlFor.deleteFrom('auth.code_requests').where('requested_at', '<', before('1 hour')));
     await tx.run(sqlFor.deleteFrom('auth.devices').where('last_seen_at', '<', before('400 days')));
     await tx.run(sqlFor.deleteFrom('auth.networks').where('last_seen_at', '<', before('400 days')));
     await tx.run(sqlFor.deleteFrom('auth.attempts').where('last_at', '<', before('2 days')));

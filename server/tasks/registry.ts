@@ -1,7 +1,5 @@
 import type { Task as Run } from 'graphile-worker';
-import type pg from 'pg';
-import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
 import { sendInvoice, sendReceipt } from '#server/features/invoices/papers.tasks.ts';
 import { remindInvoices } from '#server/features/invoices/reminders.tasks.ts';
@@ -11,17 +9,13 @@ import { matchPayments } from '#server/features/payments/match.tasks.ts';
 import { reconcilePayments, syncPayment } from '#server/features/payments/reconcile.tasks.ts';
 import { syncRefund } from '#server/features/payments/refunds.tasks.ts';
 import { applyWebhook } from '#server/features/payments/webhooks.tasks.ts';
-import type { Outbox } from '#server/integrations/outbox.ts';
-import type { PayPal } from '#server/integrations/paypal/client.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { sendCode } from '#server/features/factors/factors.tasks.ts';
 import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';
 import { prune } from '#server/tasks/prune.ts';
+import type { Payloads, ScheduledName, TaskDeps, TaskName } from '#server/tasks/task.ts';
 
-/** What a task has at hand. */
-export type TaskDeps = { pool: pg.Pool; config: Config; outbox: Outbox; paypal: PayPal | null; log: Logger };
-
-/** Every background task, by name. Payloads carry ids only. */
+/** What runs each background task of task.ts. */
 const tasks = {
   applyWebhook,
   deliver,
@@ -32,18 +26,17 @@ const tasks = {
   reconcilePayments,
   remindInvoices,
   sealAudit,
+  sendAddressLink,
   sendCode,
   sendInvoice,
   sendPasswordLink,
   sendReceipt,
   syncPayment,
   syncRefund,
-} satisfies Record<string, Work>;
+  tellOldAddress,
+} satisfies { [Name in TaskName]: (deps: TaskDeps, payload: Payloads[Name]) => Promise<void> };
 
-type Work = (deps: TaskDeps, payload: never) => Promise<void>;
-export type TaskName = keyof typeof tasks;
-
-/** When each runs by itself (UTC). */
+/** When tasks run without being enqueued (UTC). */
 const schedule = [
   { task: 'prune', at: '17 * * * *' },
   { task: 'sealAudit', at: '* * * * *' },
@@ -51,11 +44,15 @@ const schedule = [
   { task: 'reconcilePayments', at: '* * * * *' },
   { task: 'remindInvoices', at: '7 * * * *' },
   { task: 'matchPayments', at: '41 9 * * *' },
-] as const satisfies { task: TaskName; at: string }[];
+] as const satisfies { task: ScheduledName; at: string }[];
 
 export const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n');
 
+/** The queue holds JSON; `enqueue` is the only way into it, so a payload is what its task's name says. */
 export const taskList = (deps: TaskDeps): Record<string, Run> =>
   Object.fromEntries(
-    Object.entries<Work>(tasks).map(([name, run]) => [name, (payload) => run(deps, payload as never)]),
+    Object.entries<(deps: TaskDeps, payload: never) => Promise<void>>(tasks).map(([name, run]) => [
+      name,
+      (payload) => run(deps, payload as never),
+    ]),
   );

@@ -139,7 +139,7 @@ for (const [device, viewport] of Object.entries(widths)) {
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       expect(await violations(page), 'failed login').toEqual([]);
 
-      const token = await createAdmin(adminUrl, { email: `axe.${device}@example.com`, name: 'Noor Haddad' });
+      const { token } = await createAdmin(adminUrl, { email: `axe.${device}@example.com`, name: 'Noor Haddad' });
       await page.goto('/');
       await page.goto(`/set-password#token=${token}`);
       await page.getByLabel(setPasswordText.newPassword, { exact: true }).fill('short');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { v7 } from 'uuid';
+import { addDays } from '#contract/days.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { Books } from '#contract/books.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { addDays } from '#contract/recurrence.ts';
 import { booksText as text, closeText } from '#contract/text/en/books.ts';
 import { accountText } from '#contract/text/en/booksExport.ts';
 import { errorText } from '#contract/text/en/errors.ts';
@@ -13,23 +13,22 @@ import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { newInvoice } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
+import { today } from '#test/support/today.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
 const figure = (page: Page, kind: keyof Books['totals']) =>
   page.locator('dl div').filter({ hasText: text.figure[kind].hint }).locator('dd > span').first();
-/** On the business' clock. */
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 /** The end of the month before last: over in every zone, and long enough ago. */
 function monthEnd(back: number): string {
-  const [year, month] = today.split('-').map(Number);
+  const [year, month] = today().split('-').map(Number);
   return new Date(Date.UTC(year!, month! - back, 0)).toISOString().slice(0, 10);
 }
 const said = (day: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(day));
 
 /** Five months up to today: what the seed has booked, whenever it is run. */
-const [from, to] = [addDays(today, -150), today];
+const [from, to] = [addDays(today(), -150), today()];
 const recently = `/admin/payments/books?${new URLSearchParams({ from, to })}`;
 
 test('the books add up what was booked, for any period, on screen and as a file', async ({ context, page }) => {
@@ -138,7 +137,7 @@ test('a period is closed once and for all, and nothing is booked into it any mor
     await record.getByLabel(recordText.receivedOn).fill(day);
     await record.getByRole('button', { name: recordText.submit }).click();
     await expect(record.getByRole('alert')).toContainText(errorText.period_closed);
-    await record.getByLabel(recordText.receivedOn).fill(today);
+    await record.getByLabel(recordText.receivedOn).fill(today());
     await record.getByRole('button', { name: recordText.submit }).click();
     await expect(toast(page, recordText.done)).toBeVisible();
   });

@@ -15,6 +15,7 @@ const budgets: [string, Role | null, number][] = [
   ['/tech', 'tech', 180],
   ['/client', 'client', 190],
   ['/client/invoices', 'client', 190],
+  ['/pay', null, 155],
   ['/pay/return', null, 155],
   ['/sales', 'sales', 230],
   ['/admin', 'admin', 230],

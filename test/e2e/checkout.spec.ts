@@ -81,17 +81,19 @@ test('an invoice is paid at PayPal, tip and all, and once', async ({ page, datab
   expect((await paypal.journal(payment!.order)).map(({ amount_cents }) => amount_cents)).toEqual([11_500]);
 });
 
-test('a card is paid with where the office allows it; elsewhere it is said to come', async ({
+test('a card is paid with where the office allows it, and elsewhere it isn’t offered', async ({
   page,
   database,
   paypal,
 }) => {
   await database.query('update integration_settings set card_checkout = false');
   const invoice = await openInvoice(page, database, 4_815);
-  await page.getByText(payText.methods.card, { exact: true }).click();
-  await payButton(page).click();
-  await expect(toast(page, checkoutText.card)).toContainText(checkoutText.cardLater);
-  expect(await paymentsOf(database, invoice)).toEqual([]);
+  await expect(page.getByRole('main').getByText(/card/i)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(payText.paypalHint);
+  const atOnce = await pressPay(page);
+  await expect(atOnce.getByRole('heading', { name: 'Pay with debit or credit card' })).toHaveCount(0);
+  await atPayPal(atOnce, 'Cancel').click();
+  await expect(toast(page, checkoutText.cancelled)).toBeVisible();
 
   await database.query('update integration_settings set card_checkout = true');
   await page.reload();
@@ -101,7 +103,7 @@ test('a card is paid with where the office allows it; elsewhere it is said to co
   await atPayPal(window, 'Pay by card').click();
   await paidToast(page, '48.15');
   await expect(thanks(page)).toBeVisible();
-  const [payment] = await paymentsOf(database, invoice);
+  const [, payment] = await paymentsOf(database, invoice);
   expect(await paypal.journal(payment!.order)).toHaveLength(1);
   await database.query('update integration_settings set card_checkout = false');
 });
@@ -252,6 +254,32 @@ test('a message from another origin does nothing; the same one from our own capt
   await paidToast(page, '140.00');
   expect(asked).toHaveLength(1);
   await paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
+});
+
+test('pressed again, the button brings PayPal’s window back and opens no second one', async ({ page, database }) => {
+  const invoice = await openInvoice(page, database, 10_000);
+  let windows = 0;
+  page.on('popup', () => (windows += 1));
+  const window = await pressPay(page);
+  const first = window.url();
+  await window.evaluate(() => (document.title = 'half filled in'));
+
+  await test.step('with the same amount the page there stays as it is', async () => {
+    const opened = page.waitForResponse(/\/order$/);
+    await payButton(page).click();
+    await opened;
+    await expect(payButton(page)).toHaveText('Pay $100.00');
+    expect(await window.title()).toBe('half filled in');
+  });
+  await test.step('with another amount the same window shows it', async () => {
+    await page.getByText('15%').click();
+    await payButton(page).click();
+    await window.waitForURL((url) => /checkoutnow/.test(url.href) && url.href !== first);
+  });
+  expect(windows).toBe(1);
+  await atPayPal(window, 'Approve').click();
+  await paidToast(page, '115.00');
+  expect((await paymentsOf(database, invoice)).filter(({ captured }) => captured > 0)).toHaveLength(1);
 });
 
 test('two tabs pay one invoice: it is one payment, and both know', async ({ page, context, database, paypal }) => {

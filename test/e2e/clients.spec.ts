@@ -9,6 +9,7 @@ import {
   placeText,
   timelineText,
 } from '#contract/text/en/clients.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { importText } from '#contract/text/en/import.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -33,15 +34,15 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
   });
   await test.step('a place needs a street and a city, and both coordinates or none', async () => {
     await page.getByRole('button', { name: placeText.addTitle }).click();
-    await dialog.getByLabel(placeText.latitude).fill('35.8');
+    await dialog.getByLabel(placeLabels.latitude).fill('35.8');
     await save.click();
     await expect(dialog.getByText(placeText.cityMissing)).toBeVisible();
     await expect(dialog.getByText(placeText.half)).toBeVisible();
-    await expect(dialog.getByLabel(placeText.street)).toBeFocused();
-    await dialog.getByLabel(placeText.street).fill(street);
-    await dialog.getByLabel(placeText.city).fill('Lakeside');
-    await dialog.getByLabel(placeText.longitude).fill('-78.79');
-    await dialog.getByLabel(placeText.notes).fill('Gate code 2580. Dog in the yard.');
+    await expect(dialog.getByLabel(placeLabels.street)).toBeFocused();
+    await dialog.getByLabel(placeLabels.street).fill(street);
+    await dialog.getByLabel(placeLabels.city).fill('Lakeside');
+    await dialog.getByLabel(placeLabels.longitude).fill('-78.79');
+    await dialog.getByLabel(placeLabels.access_notes).fill('Gate code 2580. Dog in the yard.');
     await save.click();
     await expect(toast(page, placeText.saved)).toContainText(address);
     await expect(places.getByText('Gate code 2580. Dog in the yard.')).toBeVisible();

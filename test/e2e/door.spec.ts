@@ -2,6 +2,7 @@ import { expect, personOf, roles, seedPassword, test, toast } from '#test/e2e/fi
 import { roleSelectionText, signInText } from '#contract/text/en/door.ts';
 import { landingText } from '#contract/text/en/landing.ts';
 import { roleText } from '#contract/text/en/roles.ts';
+import { wayText } from '#contract/text/en/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Role } from '#contract/role.ts';
 import type { Page } from '@playwright/test';
@@ -29,7 +30,6 @@ test('landing shows whose portal it is, sends customers to the website and every
 
 test('a role is chosen, changed, and carried to its own login', async ({ page }) => {
   await page.goto('/auth');
-  await expect(page).toHaveTitle('Unified Portal');
   await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
   const proceed = page.getByRole('button', { name: roleSelectionText.continue });
   await expect(proceed).toHaveAttribute('aria-disabled', 'true');
@@ -82,6 +82,48 @@ test('a wrong password says so beside the form and in a toast that stays', async
   await expect(alert).toContainText('Invalid email or password. Please try again.');
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(page).toHaveURL('/auth?role=client');
+});
+
+const sizes = [
+  [320, 568],
+  [320, 300],
+  [390, 844],
+  [390, 420],
+  [844, 390],
+  [1280, 800],
+  [1280, 560],
+] as const;
+for (const [width, height] of sizes) {
+  test(`what failed covers no button of a form at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/auth?role=client');
+    await submit(page, 'somebody.new@mail.example', 'wrong');
+    const message = toast(page, 'Login Failed');
+    await expect(message).toHaveCount(1);
+    const button = page.getByRole('button', { name: signInText.submit });
+    // At the bottom of the window, as a keyboard leaves it, in the middle, and at the top.
+    for (const block of ['end', 'center', 'start'] as const) {
+      await button.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+      const [covered, covering] = [(await button.boundingBox())!, (await message.boundingBox())!];
+      const apart =
+        covering.y + covering.height <= covered.y ||
+        covering.y >= covered.y + covered.height ||
+        covering.x >= covered.x + covered.width ||
+        covering.x + covering.width <= covered.x;
+      expect(apart, JSON.stringify({ covered, covering })).toBe(true);
+    }
+  });
+}
+
+test('what failed before is gone once the sign-in goes on', async ({ page, database }) => {
+  await database.query('update security_settings set enforce_all_users = true');
+  await page.goto('/auth?role=client');
+  await submit(page, personOf('client').email, 'wrong');
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await submit(page, personOf('client').email, seedPassword);
+  await expect(page.getByRole('heading', { name: wayText.email.title })).toBeVisible();
+  await expect(page.getByText('Login Failed')).toHaveCount(0);
+  await database.query('update security_settings set enforce_all_users = false');
 });
 
 test('while it is busy the button says so', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { migrate } from '#server/db/migrate.ts';
+import { assertBuilt } from '#server/http/static.ts';
 import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
@@ -11,6 +12,7 @@ export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
 
 /** One cluster with a seeded database to clone; each worker takes a clone of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  assertBuilt();
   const postgres = await privatePostgres(clusterName, { throwaway: true });
   await postgres.start();
   await dropDatabases(postgres.adminUrl('postgres'), '^(journey_|seeded_template)');

@@ -128,6 +128,47 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
   });
 });
 
+test('while PayPal waits, the dialog offers to keep the payment or to cancel it, and no bare Cancel', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  const client = await addClient(database);
+  await open(page, await issued(context, portal.url, client.id));
+  await page.getByRole('button', { name: takePaymentText.take }).click();
+  const dialog = page.getByRole('dialog');
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: takePaymentText.take }).click(),
+  ]);
+  await window.waitForURL(/checkoutnow/);
+  await expect(dialog.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Keep payment' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the office can’t take a card while card checkout is off, and is told why', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  await database.query('update integration_settings set card_checkout = false');
+  await open(page, await issued(context, portal.url, (await addClient(database)).id));
+  await page.getByRole('button', { name: takePaymentText.take }).click();
+  const dialog = page.getByRole('dialog');
+  const card = dialog.getByRole('radio', { name: takePaymentText.methods.card });
+  await expect(card).toHaveAttribute('aria-disabled', 'true');
+  await expect(card).toHaveAccessibleDescription(takePaymentText.cardOff);
+  await expect(dialog).toContainText(takePaymentText.hintWithoutCard);
+  // Forced: what is refused is still pressed by people.
+  await dialog.getByText(takePaymentText.methods.card, { exact: true }).click({ force: true });
+  await expect(dialog.getByRole('radio', { name: takePaymentText.methods.paypal })).toBeChecked();
+  await expect(card).not.toBeChecked();
+});
+
 test('cash is written down for an invoice, and it is paid', async ({ context, page, database, portal }) => {
   const client = await addClient(database);
   await open(page, await issued(context, portal.url, client.id));

@@ -184,7 +184,7 @@ test('a time that is taken is said with who and when, and one of three others fi
   await dialog.getByLabel(jobDialogText.technician).selectOption({ label: 'Dani Ortega' });
   await expect(dialog.getByText(/Dani Ortega is busy with Busy already/)).toBeVisible();
   await dialog.getByRole('button', { name: jobDialogText.create }).click();
-  const refusal = dialog.getByRole('alert');
+  const refusal = dialog.locator('form').getByRole('alert');
   await expect(refusal).toContainText('Busy already');
   await expect(toast(page, jobDialogText.createFailed)).toBeVisible();
   await expect(refusal.getByRole('button')).toHaveCount(3);
@@ -296,7 +296,10 @@ test('a job with a history is kept, and can be cancelled instead', async ({ cont
   await act(page, title, jobsText.delete);
   await page.getByRole('button', { name: deleteJobText.submit }).click();
   const dialog = page.getByRole('dialog', { name: deleteJobText.keepsTitle });
-  await expect(dialog.getByText(errorText.job_has_history)).toBeVisible();
+  await expect(dialog.locator('form').getByText(errorText.job_has_history)).toBeVisible();
+  // Never Cancel beside Cancel job.
+  await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Keep job' })).toBeVisible();
   await dialog.getByRole('button', { name: deleteJobText.cancelJob }).click();
   await expect(toast(page, deleteJobText.cancelled)).toBeVisible();
   await expect(rowOf(page, title)).toContainText('cancelled');

@@ -16,6 +16,7 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'set-password-spent', path: '/set-password#token=no-such-link-but-long-enough', role: null },
   { name: 'forgot-password', path: '/forgot-password', role: null },
   { name: 'not-found', path: '/nowhere', role: null },
+  { name: 'pay-link-ended', path: '/pay#token=no-such-link-but-long-enough', role: null },
   { name: 'pay-return-signed-out', path: '/pay/return?payment=01900000-0000-7000-8000-000000000001', role: null },
   { name: 'admin-dispatch', path: '/admin/jobs/dispatch', role: 'admin' },
   { name: 'admin-dispatch-week', path: '/admin/jobs/dispatch?range=week', role: 'admin' },

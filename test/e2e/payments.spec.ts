@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 import { paymentName } from '#contract/money.ts';
+import { waitingText } from '#contract/text/en/checkout.ts';
 import { commonText } from '#contract/text/en/common.ts';
-import { errorText, networkText } from '#contract/text/en/errors.ts';
+import { errorText } from '#contract/text/en/errors.ts';
+import { networkText } from '#contract/text/en/outage.ts';
 import {
   alertKindText,
   alertsText,
@@ -114,6 +116,27 @@ test('an order is made only of a valid form, and PayPal’s yes is recorded once
   });
 });
 
+test('pressed again, a new payment’s window comes back; no second window, no second payment', async ({
+  page,
+  database,
+}) => {
+  const description = fresh('Gutter wash');
+  await page.goto('/admin/payments?form=open');
+  await typePayment(page, description);
+  const pay = form(page).getByRole('button', { name: 'Pay with PayPal' });
+  const [window] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
+  await window.waitForURL(/checkoutnow/);
+  let windows = 0;
+  page.on('popup', () => (windows += 1));
+  await expect(form(page).getByText(waitingText.title)).toBeVisible();
+  await pay.click();
+  await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(toast(page, 'Payment Successful')).toBeVisible();
+  expect(windows).toBe(0);
+  const { rows } = await database.query('select status from payments where description = $1', [description]);
+  expect(rows).toEqual([{ status: 'completed' }]);
+});
+
 test('the card’s button waits for a valid form, and for the switch in the settings', async ({
   context,
   page,
@@ -154,7 +177,7 @@ test('what goes wrong on the way to PayPal is said in the words of the spec', as
   const answers = [
     { order: { id: '', links: [] }, said: 'No order ID received from PayPal' },
     { order: { id: 'X', links: [] }, said: 'No approval URL found in PayPal response' },
-    { order: null, said: `Error creating order: ${networkText.offline}` },
+    { order: null, said: `Error creating order: ${networkText.unreachable}` },
   ];
   for (const { order: answer, said } of answers) {
     await page.route(order, (route) => (answer ? route.fulfill({ json: { order: answer } }) : route.abort()));

@@ -5,6 +5,8 @@ import { freePort } from '#tools/postgres.ts';
 
 export type Portal = { url: string; log: string[]; child: ChildProcess; stop: () => Promise<void> };
 
+export const secret = 'a secret of thirty-two characters or more';
+
 /** The built portal as `npm start` runs it. */
 export async function launchPortal(databaseUrl: string, extra: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort();
@@ -13,7 +15,7 @@ export async function launchPortal(databaseUrl: string, extra: Record<string, st
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: 'a secret of thirty-two characters or more',
+      AUTH_SECRET: secret,
       BASE_URL: url,
       HOST: 'localhost',
       PORT: String(port),

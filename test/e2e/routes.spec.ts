@@ -1,6 +1,7 @@
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
 import { signInText } from '#contract/text/en/door.ts';
 import { notFoundText } from '#contract/text/en/trouble.ts';
+import { usersText } from '#contract/text/en/users.ts';
 import { sectionText, sharedSectionText } from '#contract/text/en/sections.ts';
 import type { Role } from '#contract/role.ts';
 
@@ -63,6 +64,18 @@ for (const role of roles) {
     }
   });
 }
+
+test('the address of all clients leads to them among the users', async ({ page, context, portal }) => {
+  await signIn(context, portal.url, 'admin');
+  await page.goto('/admin/clients');
+  await expect(page).toHaveURL('/admin/users?role=client');
+  // By name: other journeys add people, and a long list shows only its beginning.
+  const search = page.getByRole('searchbox', { name: usersText.search });
+  await search.fill(personOf('client').full_name);
+  await expect(page.getByRole('link', { name: personOf('client').full_name, exact: true })).toBeVisible();
+  await search.fill(personOf('tech').full_name);
+  await expect(page.getByText(usersText.noMatch)).toBeVisible();
+});
 
 test.describe('a path to return to that is not of the role on our own origin is ignored', () => {
   for (const from of [

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Page } from '@playwright/test';
 import { factorText } from '#contract/text/en/account.ts';
 import { forgotText, setPasswordText, signInText } from '#contract/text/en/door.ts';
@@ -29,12 +30,15 @@ async function logOut(page: Page): Promise<void> {
 
 const verify = (page: Page) => page.getByRole('button', { name: stepText.verify }).click();
 
-test.afterEach(async ({ database }) => {
+/** Each begins with codes by mail only, and leaves it so. */
+const mailOnly = async ({ database }: { database: pg.Pool }) => {
   await database.query(
     `update security_settings set method_email = true, method_sms = false, method_authenticator_app = false,
        method_hardware_token = false, enforce_all_users = false, enforce_admin_users = false, enforce_by_risk = false`,
   );
-});
+};
+test.beforeEach(mailOnly);
+test.afterEach(mailOnly);
 
 test('invited by mail, a technician sets a password, adds an app and a passkey, and signs in with each', async ({
   page,
@@ -229,6 +233,28 @@ test('an administrator is made to set up an authenticator before anything else',
   await database.query('delete from auth.backup_codes where user_id = (select id from profiles where email = $1)', [
     email,
   ]);
+});
+
+test('a page that is open when a second step begins to be demanded leads to it, and back', async ({
+  page,
+  context,
+  portal,
+  database,
+  catchers,
+}) => {
+  await signIn(context, portal.url, 'admin');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await database.query('update security_settings set enforce_all_users = true');
+  await page.getByRole('searchbox').fill('dani');
+  await expect(page.getByRole('heading', { name: wayText.email.title })).toBeVisible();
+  // Other journeys of the same browser have mail for this person too.
+  let text = '';
+  while (!/\b\d{6}\b/.test(text)) ({ text } = await catchers.mail.next(personOf('admin').email));
+  await page.getByLabel(stepText.code).fill(digitsOf(text));
+  await verify(page);
+  await expect(page).toHaveURL(/\/admin\/users/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a forgotten password is set by mail', async ({ page, catchers }) => {

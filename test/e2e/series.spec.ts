@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#contract/days.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { addDays } from '#contract/recurrence.ts';
 import { jobDialogText, jobPanelText, jobsText } from '#contract/text/en/jobs.ts';
 import { editSeriesText, repeatText, skipVisitText } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
+import { inDays } from '#test/support/today.ts';
 
 const optional = (label: string) => fill(jobDialogText.optional, { label });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 /** A day that is two weeks ahead or a little more, so that nothing of it is over meanwhile. */
-const soon = addDays(new Date().toISOString().slice(0, 10), 16);
+const soon = inDays(16);
 const dayText = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
 

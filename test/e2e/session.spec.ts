@@ -81,7 +81,7 @@ test('the first administrator follows the link, sets a password and is in; the l
   adminUrl,
   portal,
 }) => {
-  const token = await createAdmin(adminUrl, { email: 'new.owner@example.com', name: 'Noor Haddad' });
+  const { token } = await createAdmin(adminUrl, { email: 'new.owner@example.com', name: 'Noor Haddad' });
   await page.goto(`/set-password#token=${token}`);
   await expect(page.getByText('Noor Haddad')).toBeVisible();
   await expect(page).toHaveURL('/set-password');

@@ -43,7 +43,10 @@ test.describe('security', () => {
     expect(rows).toEqual([{ lockout_threshold: 4 }]);
   });
 
-  test('a required second step without a method is refused where it was asked for', async ({ page }) => {
+  test('a required second step without a method is refused where it was asked for', async ({ page, database }) => {
+    await database.query(
+      'update security_settings set method_authenticator_app = false, method_hardware_token = false, method_sms = false',
+    );
     await page.goto('/admin/settings');
     await page.getByRole('checkbox', { name: securityText.enforcement.enforce_admin_users.label }).click();
     await page.getByRole('switch', { name: securityText.methods.email.label }).click();

@@ -60,8 +60,9 @@ export class Client {
       ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
     });
     for (const [cookie = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
-      if (cookie.startsWith('portal.device=')) this.device = cookie;
-      else this.cookie = cookie.endsWith('=') ? null : cookie;
+      if (/^(__Host-)?portal\.device=/.test(cookie)) this.device = cookie;
+      else if (!cookie.endsWith('=')) this.cookie = cookie;
+      else if (this.cookie?.startsWith(cookie)) this.cookie = null;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -29,17 +29,24 @@ export async function enrolApp(client: Client, password: string | null = goodPas
   });
   const key = unbase32(begun.secret);
   const code = (offset = 0) => codeAt(key, stepAt(Date.now()) + offset);
-  const { status, body } = await client.send<Enrolled>('POST', '/api/account/factors/app/confirm', {
-    body: { code: code(-1) },
-  });
-  if (status !== 200) throw new Error(`The app was not accepted: ${status}`);
-  return { code, backupCodes: body.backup_codes ?? [] };
+  for (;;) {
+    const step = stepAt(Date.now());
+    const { status, body } = await client.send<Enrolled>('POST', '/api/account/factors/app/confirm', {
+      body: { code: codeAt(key, step - 1) },
+    });
+    if (status === 200) return { code, backupCodes: body.backup_codes ?? [] };
+    // The last step's code is too old if the next step began on the way.
+    if (stepAt(Date.now()) === step) throw new Error(`The app was not accepted: ${status}`);
+  }
 }
 
 export const verify = (client: Client, way: string, code: string, trust_device = false) =>
   client.send<Session & { code: string; tries_left: number }>('POST', '/api/sign-in/verify', {
     body: { way, code, trust_device },
   });
+
+/** The secret part of a link that was mailed. */
+export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)![1]!;
 
 /** The six digits of a mail or message. */
 export const digitsOf = (text: string): string => /\b\d{6}\b/.exec(text)![0];

@@ -46,7 +46,7 @@ export async function addTechnician(
 }
 
 /** A job as its table has it, for tests that are about something else than making one. */
-export async function addJob(admin: pg.Pool, part: Partial<Job> = {}): Promise<string> {
+export async function addJob(admin: pg.Pool, part: Partial<Job & { occurrence: string }> = {}): Promise<string> {
   const values = { id: uuidv7(), title: 'Driveway wash', ...part };
   const names = Object.keys(values);
   const places = names.map((_, index) => `$${index + 1}`);
@@ -63,22 +63,27 @@ export async function addPlace(
   const id = uuidv7();
   await admin.query(
     "insert into places (id, client_id, street, city, latitude, longitude) values ($1, $2, $3, 'Raleigh', $4, $5)",
-    [id, client_id, `${id.slice(-4)} Oak Street`, latitude, longitude],
+    [id, client_id, streetOf(id), latitude, longitude],
   );
   return id;
 }
 
+/** Where addPlace puts a place: no two are in the same street. */
+export const streetOf = (place_id: string): string => `${place_id.slice(-12)} Oak Street`;
+
+type Offer = { minutes: number; buffer: number; skills: string[]; billing: 'visit' | 'month' };
+
 /** Something to sell that takes this long. */
 export async function addService(
   admin: pg.Pool,
-  { minutes = 60, buffer = 0, skills = [] as string[] } = {},
+  { minutes = 60, buffer = 0, skills = [], billing = 'visit' }: Partial<Offer> = {},
 ): Promise<string> {
   const id = uuidv7();
   await admin.query(
     `insert into services (id, name, category, pricing, by_condition, billing, duration_minutes, extra_minutes,
        buffer_minutes, taxable, deposit_percent, skills)
-     values ($1, $5, 'bins', 'flat', false, 'visit', $2, 0, $3, true, 0, $4)`,
-    [id, minutes, buffer, skills, `Service ${id}`],
+     values ($1, $5, 'bins', 'flat', false, $6, $2, 0, $3, true, 0, $4)`,
+    [id, minutes, buffer, skills, `Service ${id}`, billing],
   );
   await admin.query(
     `insert into service_prices (service_id, valid_from, price_cents, included_units, extra_cents, suv_percent, truck_percent,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { ManualPayment } from '#contract/payment.ts';
 import type { Database } from '#server/db/schema.ts';
+import { today } from '#test/support/today.ts';
 
 /** Money that was handed over, as it is sent; what isn't said is something ordinary, without a client. */
 export const handedOver = (part: Partial<ManualPayment> = {}): ManualPayment => ({
@@ -11,7 +12,7 @@ export const handedOver = (part: Partial<ManualPayment> = {}): ManualPayment => 
   description: 'Driveway wash',
   method: 'cash',
   reference: null,
-  received_on: new Date().toISOString().slice(0, 10),
+  received_on: today(),
   client_id: null,
   invoice_id: null,
   ...part,

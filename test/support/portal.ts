@@ -7,7 +7,7 @@ import { startApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { startWorker as openWorker } from '#server/worker.ts';
 
-export const origin = 'http://portal.test';
+export const origin = 'http://portal.localhost';
 export const metricsToken = 'a-token-for-tests';
 
 /** The environment of a portal under test. One proxy is trusted, so that each client can have an address of its own. */
@@ -23,9 +23,13 @@ export const environment = (appUrl: string): Record<string, string> => ({
 });
 
 /** The API in this process, listening on a free port, stopped when the file ends. */
-export async function startPortal(appUrl: string, extra: Record<string, string> = {}): Promise<string> {
+export async function startPortal(
+  appUrl: string,
+  extra: Record<string, string> = {},
+  log = pino({ level: 'silent' }),
+): Promise<string> {
   const config = readConfig({ ...environment(appUrl), ...extra });
-  const api = await startApi(config, pino({ level: 'silent' }));
+  const api = await startApi(config, log);
   afterAll(() => api.stop());
   return api.address;
 }
@@ -46,7 +50,7 @@ export async function spawnPortal(
   /** Who ends it: the test by itself, or whoever keeps it for a whole file. */
   after: (end: () => void) => void = onTestFinished,
 ): Promise<PortalProcess> {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn(process.execPath, ['server/main.ts', '--without-pages', ...args], {
     env: { PATH: process.env.PATH, ...environment(appUrl), ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,9 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
 import type { NewSeries, Series, SeriesChange } from '#contract/series.ts';
-
-/** A day from today on, in UTC: near enough for whoever stays away from midnight by some days. */
-export const inDays = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
+import { inDays } from '#test/support/today.ts';
 
 /** The next such weekday, at least so many days from now. */
 export const nextWeekday = (weekday: number, from = 3): string => {

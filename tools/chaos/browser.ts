@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errorCodes.ts';
 import { goodPassword, type Person } from '#test/support/people.ts';
 
-export const origin = 'http://chaos.test';
+export const origin = 'http://chaos.localhost';
 type Said<T = unknown> = { status: number; body: T };
 
 /** Somebody's browser. Which process answers is chance, as behind a load balancer; one that is dead answers 0. */

@@ -17,7 +17,7 @@ export function createProcesses(root: string, kinds: { name: string; args: strin
   let kills = 0;
 
   async function start(one: Running): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...one.args], {
+    const child = spawn(process.execPath, [join(root, 'server/main.ts'), '--without-pages', ...one.args], {
       cwd: root,
       env: { PATH: process.env.PATH, ...one.env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { toE164 } from '#contract/phone.ts';
 import { cities, companies, contacts, homeOf, type SeedPlace } from '#tools/seed/clientPlaces.ts';
 import { people } from '#tools/seed/people.ts';
 
@@ -30,7 +31,7 @@ export async function seedClients(client: pg.Client): Promise<void> {
     for (const [number, [name, relation, phone]] of (contacts[full_name] ?? []).entries())
       await client.query(
         'insert into contacts (id, client_id, full_name, relation, phone) values ($1, $2, $3, $4, $5) on conflict do nothing',
-        [fixedId(1, index * 10 + number), id, name, relation, phone],
+        [fixedId(1, index * 10 + number), id, name, relation, phone && toE164(phone)],
       );
   }
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
 
 /** A line as it is planned; its tax is added when it is written. */
 type PlannedLine = {

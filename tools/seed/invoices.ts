@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TaxRate } from '#contract/business.ts';
+import { addDays } from '#contract/days.ts';
 import { invoiceName, totalsOf } from '#contract/money.ts';
-import { addDays } from '#contract/recurrence.ts';
 import { memoText } from '#contract/text/en/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { book } from '#server/features/books/ledger.ts';
@@ -10,6 +10,7 @@ import { workOf } from '#server/features/invoices/paper/paper.queries.ts';
 import { reversed, sidesOf, taxed } from '#server/features/invoices/taxes.ts';
 import { doneWork } from '#tools/seed/doneWork.ts';
 import { planInvoices, type PlannedInvoice } from '#tools/seed/invoicePlan.ts';
+import { business } from '#tools/seed/people.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
 /** A uuid of version 7 that is the same each time: the place in the order in which they were issued. */
@@ -126,7 +127,7 @@ async function issue(client: pg.Client, invoice: Issued, lines: Parameters<typeo
   const { rows } = await client.query<{ number: number }>(
     `update invoices set number = c.last, status = 'issued', issued_on = $2, due_on = $3, bill_to = $4,
        sent_at = created_at + interval '2 minutes', issuer = (
-         select jsonb_build_object('name', name, 'address', address, 'phone', phone, 'email', billing_email,
+         select jsonb_build_object('name', name, 'address', address, 'phone', $5::text, 'email', billing_email,
            'website_url', website_url, 'time_zone', time_zone, 'logo_sha256', null) from business_settings)
      from (select last from invoice_counters where kind = 'invoice') c
      where id = $1 returning number::int`,
@@ -135,6 +136,7 @@ async function issue(client: pg.Client, invoice: Issued, lines: Parameters<typeo
       issued_on,
       addDays(issued_on, paymentTerms),
       JSON.stringify({ ...(await billTo(tx, client_id)), work: await workOf(tx, id) }),
+      business.phone,
     ],
   );
   const name = { invoice: invoiceName(rows[0]!.number) };

@@ -3,8 +3,8 @@ import { run } from '#tools/run.ts';
 import { seed, signIns } from '#tools/seed/seed.ts';
 
 run(async () => {
-  const { adminUrl } = await localDatabase();
-  await seed(adminUrl, localSecret('seed-password'));
+  const { adminUrl, isPrivate } = await localDatabase();
+  await seed(adminUrl, localSecret('seed-password'), { amongOthers: isPrivate });
   const addresses = signIns.map(({ email }) => email).join(', ');
   console.log(`Seeded. Sign in with ${addresses}; the password is in .data/seed-password.`);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
 import { seed } from '#tools/seed/seed.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -34,4 +35,29 @@ test('the seed is a business of about sixty people in four roles, the same each 
 test('the seed refuses production', async () => {
   process.env.NODE_ENV = 'production';
   await expect(seed(database.adminUrl, 'x')).rejects.toThrow('refuses production');
+});
+
+test('the seed refuses a database with somebody it didn’t make, and changes nothing', async () => {
+  const live = await testDatabase();
+  await addPerson(live.admin, 'admin');
+  const state = async () =>
+    (
+      await live.admin.query(
+        `select name, (select count(*) from profiles) as people, (select array_agg(password) from auth.accounts) as passwords
+         from business_settings`,
+      )
+    ).rows;
+  const before = await state();
+  await expect(seed(live.adminUrl, 'a password for this run')).rejects.toThrow(
+    'This database has people of its own (1), so it isn’t filled with a sample business.',
+  );
+  expect(await state()).toEqual(before);
+});
+
+test('people who were added to the seed’s are refused too, except on the private database of npm run dev', async () => {
+  const tried = await testDatabase();
+  await seed(tried.adminUrl, 'a password for this run');
+  await addPerson(tried.admin, 'client');
+  await expect(seed(tried.adminUrl, 'a password for this run')).rejects.toThrow('people of its own (1)');
+  await seed(tried.adminUrl, 'a password for this run', { amongOthers: true });
 });

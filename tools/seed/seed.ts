@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { toE164 } from '#contract/phone.ts';
 import { roles } from '#contract/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { asOwner } from '#tools/owner.ts';
@@ -20,17 +21,21 @@ function seedId(since: string, index: number): string {
 /** Of somebody in the seed. */
 export const idOf = (person: SeedPerson) => seedId(person.since, people.indexOf(person));
 
-/** Fills the database with a believable business. Running it again changes nothing but the password. */
-export async function seed(adminUrl: string, password: string): Promise<void> {
+/**
+ * Fills the database with a believable business. Running it again changes nothing but the password. It would rename a
+ * real business, so people of another origin are refused; `amongOthers` is for the private database of `npm run dev`.
+ */
+export async function seed(adminUrl: string, password: string, { amongOthers = false } = {}): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The seed is for trying the portal out; it refuses production.');
   const hashed = await hashPassword(password);
   await asOwner(adminUrl, async (client) => {
+    if (!amongOthers) await refuseOthers(client);
     const { name, tagline, website_url, time_zone, currency, address, phone, billing_email } = business;
     await client.query(
       `update business_settings set name = $1, tagline = $2, website_url = $3, time_zone = $4, currency = $5, address = $6,
          phone = $7, billing_email = $8`,
-      [name, tagline, website_url, time_zone, currency, address, phone, billing_email],
+      [name, tagline, website_url, time_zone, currency, address, toE164(phone), billing_email],
     );
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
     await seedStaff(client);
@@ -41,6 +46,16 @@ export async function seed(adminUrl: string, password: string): Promise<void> {
     await seedInvoices(client);
     await seedPayments(client);
   });
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    'select count(*)::int as others from profiles where id <> all ($1::uuid[])',
+    [people.map(idOf)],
+  );
+  const others = rows[0]?.others ?? 0;
+  if (others > 0)
+    throw new Error(`This database has people of its own (${others}), so it isn’t filled with a sample business.`);
 }
 
 async function addPerson(
@@ -57,7 +72,7 @@ async function addPerson(
       person.role,
       person.full_name,
       person.email,
-      person.phone,
+      person.phone && toE164(person.phone),
       `${person.since}T13:00:00Z`,
       person.invited ? null : person.lastSignIn,
     ],

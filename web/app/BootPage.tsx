@@ -1,5 +1,5 @@
-import { shellText } from '#contract/text/en/shell.ts';
+import { bootText } from '#contract/text/en/boot.ts';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
 /** While the first page's code is on its way. */
-export const BootPage = () => <LoadingPage text={shellText.loading} />;
+export const BootPage = () => <LoadingPage text={bootText.loading} />;

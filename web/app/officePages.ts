@@ -11,6 +11,7 @@ export const officePages = {
   'jobs/month': async () => (await import('#web/features/dispatch/MonthPage.tsx')).MonthPage,
   users: async () => (await import('#web/features/users/UsersPage.tsx')).UsersPage,
   services: async () => (await import('#web/features/services/ServicesPage.tsx')).ServicesPage,
+  clients: async () => (await import('#web/features/clients/ClientsPage.tsx')).ClientsPage,
   'clients/:id': async () => (await import('#web/features/clients/ClientPage.tsx')).ClientPage,
   staff: async () => (await import('#web/features/staff/StaffPage.tsx')).StaffPage,
   payments: async () => (await import('#web/features/payments/PaymentsPage.tsx')).PaymentsPage,

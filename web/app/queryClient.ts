@@ -1,12 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTransient } from '#web/api.ts';
-import { endSession } from '#web/session.ts';
+import { endSession, sessionQuery } from '#web/session.ts';
 
 const retry = (failures: number, error: Error) => failures < 3 && isTransient(error);
 const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** attempt, 30_000);
 
 function watchSession(error: Error) {
-  if (error instanceof ApiError && error.code === 'session_not_found') endSession(queryClient, 'expired');
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'session_not_found') endSession(queryClient, 'expired');
+  // A second step is demanded since this page was opened: the session says so, and its page leads there.
+  if (error.code === 'sign_in_unfinished') void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Data lives five minutes; a change on the server shortens that (web/live.ts). */

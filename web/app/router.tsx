@@ -1,6 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
 import { laterSections } from '#contract/sections.ts';
+import { AfterRelease } from '#web/app/AfterRelease.tsx';
+import type { linkPages } from '#web/app/linkPages.ts';
 import type { officePages } from '#web/app/officePages.ts';
 import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
@@ -12,6 +14,7 @@ const officePaths = [
   'jobs/month',
   'users',
   'services',
+  'clients',
   'clients/:id',
   'staff',
   'payments',
@@ -28,6 +31,19 @@ const room = (path: keyof typeof officePages) => async () => ({
 });
 const office: RouteObject[] = officePaths.map((path) => ({ path, lazy: room(path) }));
 
+/** Pages that people come to from elsewhere. Few do, so the first view carries one line for all of them. */
+const linkPaths = [
+  'set-password',
+  'confirm-address',
+  'forgot-password',
+  'pay',
+  'pay/return',
+] as const satisfies readonly (keyof typeof linkPages)[];
+const links: RouteObject[] = linkPaths.map((path) => ({
+  path,
+  lazy: async () => ({ Component: await (await import('#web/app/linkPages.ts')).linkPages[path]() }),
+}));
+
 /** A client's own. */
 const own: RouteObject[] = [
   {
@@ -42,7 +58,9 @@ const own: RouteObject[] = [
 
 const dashboards: Record<Role, RouteObject['lazy']> = {
   admin: room(''),
-  sales: async () => ({ Component: (await import('#web/features/dashboard/DashboardPage.tsx')).DashboardPage }),
+  sales: async () => ({
+    Component: (await import('#web/features/dashboard/SalesDashboardPage.tsx')).SalesDashboardPage,
+  }),
   tech: async () => ({ Component: (await import('#web/features/dashboard/TechDashboardPage.tsx')).TechDashboardPage }),
   client: async () => ({
     Component: (await import('#web/features/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
@@ -59,7 +77,11 @@ function area(role: Role): RouteObject {
     },
     children: [
       {
-        errorElement: <ShellCrashPage role={role} />,
+        errorElement: (
+          <AfterRelease>
+            <ShellCrashPage role={role} />
+          </AfterRelease>
+        ),
         children: [
           { index: true, lazy: dashboards[role]! },
           ...laterSections[role].map((section) => ({
@@ -94,7 +116,11 @@ export const router = createBrowserRouter([
   {
     Component: RootLayout,
     HydrateFallback: BootPage,
-    errorElement: <CrashPage />,
+    errorElement: (
+      <AfterRelease>
+        <CrashPage />
+      </AfterRelease>
+    ),
     children: [
       {
         path: '/',
@@ -108,20 +134,7 @@ export const router = createBrowserRouter([
             path: '/auth',
             lazy: async () => ({ Component: (await import('#web/features/door/DoorPage.tsx')).DoorPage }),
           },
-          {
-            path: '/set-password',
-            lazy: async () => ({ Component: (await import('#web/features/door/SetPasswordPage.tsx')).SetPasswordPage }),
-          },
-          {
-            path: '/forgot-password',
-            lazy: async () => ({
-              Component: (await import('#web/features/door/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-            }),
-          },
-          {
-            path: '/pay/return',
-            lazy: async () => ({ Component: (await import('#web/features/checkout/PayReturnPage.tsx')).PayReturnPage }),
-          },
+          ...links,
           ...roles.map(area),
         ],
       },

@@ -1,13 +1,23 @@
-// The first paint only; web/theme.ts follows the same rules from then on.
+// The first paint; then web/theme.ts.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
   } catch {
-    // Storage may be switched off: then the system decides.
+    // Storage is off: the system decides.
   }
   const area = location.pathname.split('/')[1];
-  const inside = ['auth', 'set-password', 'forgot-password', 'admin', 'sales', 'tech', 'client'].includes(area);
+  const inside = [
+    'auth',
+    'set-password',
+    'confirm-address',
+    'forgot-password',
+    'pay',
+    'admin',
+    'sales',
+    'tech',
+    'client',
+  ].includes(area);
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   let theme = system;
   if (chosen === 'light' || chosen === 'dark') theme = chosen;

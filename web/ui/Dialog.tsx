@@ -53,7 +53,7 @@ export function Dialog({ title, onClose, onSubmit, busy = false, footer, childre
         noValidate
         onSubmit={submit}
         onKeyDown={press}
-        className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)]"
+        className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-md:safe-pr-0 max-md:safe-pl-0"
       >
         <div className="flex items-center gap-2 pt-3 pr-2 pl-5 md:pl-6">
           <h2 className="min-w-0 flex-1 wide text-20 wrap-anywhere">{title}</h2>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { enterDialog } from '#web/ui/toasts.ts';
 
 type Props = {
   open: boolean;
@@ -17,8 +18,13 @@ export function Modal({ open, onClose, label, className, hold = null, children }
   // Before the element goes, not after: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (open) element?.showModal();
-    return () => element?.close();
+    if (!open || !element) return undefined;
+    element.showModal();
+    const leave = enterDialog(element);
+    return () => {
+      leave();
+      element.close();
+    };
   }, [open]);
 
   return (

@@ -9,17 +9,26 @@ type Props = { label: string; clear: string; value: string; onSearch: (text: str
 export function SearchField({ label, clear, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const ask = useEffectEvent(onSearch);
+  /** Asked for and not answered yet: the value follows a moment later, and more may have been typed by then. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
 
-  // Changed from outside, by Back or by a reset of the filters.
+  function search(wanted: string) {
+    if (wanted === value) return;
+    setAsked([...asked, wanted]);
+    onSearch(wanted);
+  }
+  const searchLater = useEffectEvent(search);
+
   if (known !== value) {
     setKnown(value);
-    if (text.trim() !== value) setText(value);
+    setAsked(asked.slice(asked.indexOf(value) + 1));
+    // Changed from outside, by Back or by a reset of the filters.
+    if (!asked.includes(value)) setText(value);
   }
 
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => ask(text.trim()), pause);
+    const timer = setTimeout(() => searchLater(text.trim()), pause);
     return () => clearTimeout(timer);
   }, [text, value]);
 
@@ -41,7 +50,7 @@ export function SearchField({ label, clear, value, onSearch }: Props) {
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(text.trim());
+          if (event.key === 'Enter') search(text.trim());
         }}
         className="h-12 w-full rounded-control bg-surface pr-12 pl-9 text-16 text-ellipsis edge-control placeholder:text-muted md:h-9 md:pr-9 md:text-13"
       />
@@ -51,7 +60,7 @@ export function SearchField({ label, clear, value, onSearch }: Props) {
           aria-label={clear}
           onClick={() => {
             setText('');
-            onSearch('');
+            search('');
           }}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-text md:w-9"
         >

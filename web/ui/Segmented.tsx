@@ -1,7 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
-type Choice<Value extends string> = { value: Value; label: string; Icon?: LucideIcon };
+type Choice<Value extends string> = {
+  value: Value;
+  label: string;
+  Icon?: LucideIcon;
+  /** Why it can't be chosen now; it stays in reach, so that the reason can be read. */
+  refused?: string | null;
+};
 type Props<Value extends string> = {
   label: string;
   hint?: string;
@@ -22,17 +28,21 @@ export function Segmented<Value extends string>({ label, hint, choices, value, o
         {choices.map((each) => (
           <label
             key={each.value}
-            className={`flex min-h-12 cursor-pointer items-center justify-center gap-1.5 rounded-card px-1.5 py-1.5 text-center text-14/5 md:gap-2 transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-11 md:text-13/4 ${
-              each.value === value
-                ? 'font-strong shadow-[inset_0_0_0_2px_var(--primary)]'
-                : 'font-medium edge-control hover:bg-hover'
+            className={`flex min-h-12 items-center justify-center gap-1.5 rounded-card px-1.5 py-1.5 text-center text-14/5 md:gap-2 transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-11 md:text-13/4 ${
+              each.refused
+                ? 'cursor-not-allowed bg-sunken font-medium text-muted'
+                : each.value === value
+                  ? 'cursor-pointer font-strong shadow-[inset_0_0_0_2px_var(--primary)]'
+                  : 'cursor-pointer font-medium edge-control hover:bg-hover'
             }`}
           >
             <input
               type="radio"
               name={id}
               checked={each.value === value}
-              onChange={() => onChoose(each.value)}
+              aria-disabled={each.refused ? true : undefined}
+              aria-describedby={each.refused ? `${id}-${each.value}` : undefined}
+              onChange={() => each.refused || onChoose(each.value)}
               className="sr-only"
             />
             {each.Icon && <each.Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none" />}
@@ -40,6 +50,14 @@ export function Segmented<Value extends string>({ label, hint, choices, value, o
           </label>
         ))}
       </div>
+      {choices.map(
+        ({ value: refused, refused: reason }) =>
+          reason && (
+            <p key={refused} id={`${id}-${refused}`} className="mt-1.5 text-13 text-muted md:text-12">
+              {reason}
+            </p>
+          ),
+      )}
       {hint && (
         <p id={`${id}-note`} className="mt-1.5 text-13 text-muted md:text-12">
           {hint}

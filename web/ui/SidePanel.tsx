@@ -23,7 +23,7 @@ export function SidePanel({ label, head, busy = false, onClose, children }: Prop
       hold={busy ? 'all' : 'beside'}
       className="slide-in-end inset-y-0 right-0 left-auto m-0 h-dvh w-full bg-background shadow-3 md:w-[min(560px,100vw)] md:rounded-l-hero"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col safe-pr-0 max-md:safe-pl-0">
         <header className="flex items-start gap-2 rule-b bg-surface py-3 pr-2 pl-4 md:rounded-tl-hero md:pl-5">
           <div className="min-w-0 flex-1 py-1">{head}</div>
           <IconButton

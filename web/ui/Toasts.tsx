@@ -1,7 +1,8 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { shellText } from '#contract/text/en/shell.ts';
-import { dismissToast, useToasts, type Toast } from '#web/ui/toasts.ts';
+import { dismissToast, useToasts, useTopDialog, type Toast } from '#web/ui/toasts.ts';
 import { UndoToast } from '#web/ui/UndoToast.tsx';
 
 const readingTime = 5_000;
@@ -16,13 +17,24 @@ const look = {
   },
 };
 
-/** Bottom right, above whatever is docked at the bottom. Errors stay until they are closed. */
+/**
+ * Bottom right, above whatever is docked at the bottom. Errors stay until they are closed. While a dialog is open they are
+ * inside it, because everything outside is inert, and at the top, because its buttons are at the bottom.
+ */
 export function Toasts() {
   const toasts = useToasts();
-  return (
+  const dialog = useTopDialog();
+  const layer = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (dialog) layer.current?.showPopover();
+  }, [dialog]);
+
+  const section = (
     <section
+      ref={layer}
+      popover={dialog ? 'manual' : undefined}
       aria-label={shellText.notifications}
-      className="toast-place pointer-events-none fixed right-4 z-40 grid w-[min(22.5rem,calc(100vw-2rem))] gap-3"
+      className={`pointer-events-none fixed z-40 grid w-[min(22.5rem,calc(100vw-2rem))] gap-3 ${dialog ? 'toast-over-dialog' : 'toast-place'}`}
     >
       {toasts.map((toast) =>
         toast.undo ? (
@@ -33,6 +45,7 @@ export function Toasts() {
       )}
     </section>
   );
+  return dialog ? createPortal(section, dialog) : section;
 }
 
 function ToastCard({ toast: { id, tone, title, body } }: { toast: Toast }) {

@@ -13,4 +13,7 @@ export function useDocumentTitle(title: string) {
   }, [title]);
 }
 
+/** Of a page that nobody has to be signed in for. */
+export const useDoorTitle = (page: string) => useDocumentTitle(fill(productText.doorTitle, { page }));
+
 export const useSectionTitle = (section: string) => useDocumentTitle(fill(productText.pageTitle, { section }));

@@ -9,33 +9,47 @@ export type Toast = {
   undo?: { label: string; seconds: number; run: () => void };
 };
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-
-function set(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
+/** A value outside of React that components follow. */
+function store<T>(initial: T) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, () => value),
+  };
 }
+
+const toasts = store<readonly Toast[]>([]);
+let lastId = 0;
 
 /** A message in the corner. The same one said twice stands there once, and is read out again. */
 export function toast(message: Omit<Toast, 'id'>) {
   lastId += 1;
-  const others = toasts.filter(({ title, body }) => title !== message.title || body !== message.body);
-  set([...others, { ...message, id: lastId }].slice(-4));
+  const others = toasts.get().filter(({ title, body }) => title !== message.title || body !== message.body);
+  toasts.set([...others, { ...message, id: lastId }].slice(-4));
 }
 
-export const dismissToast = (id: number) => set(toasts.filter((each) => each.id !== id));
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id));
 
 /** What failed before has been dealt with. */
-export const dismissErrors = () => set(toasts.filter(({ tone }) => tone !== 'error'));
+export const dismissErrors = () => toasts.set(toasts.get().filter(({ tone }) => tone !== 'error'));
 
-export function useToasts() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+export const useToasts = toasts.use;
+
+/** Open modal dialogs, the topmost last. Everything outside of it is inert, so toasts are shown inside. */
+const dialogs = store<readonly HTMLElement[]>([]);
+
+export function enterDialog(dialog: HTMLElement): () => void {
+  dialogs.set([...dialogs.get(), dialog]);
+  return () => dialogs.set(dialogs.get().filter((each) => each !== dialog));
 }
+
+export const useTopDialog = (): HTMLElement | null => dialogs.use().at(-1) ?? null;

@@ -17,6 +17,16 @@ export const accountText = {
   updateFailed: 'Failed to update password',
 } as const;
 
+/** Before something that an open laptop shouldn't be able to do. */
+export const confirmText = {
+  title: 'Confirm it’s you',
+  body: 'Enter your password to continue. You won’t be asked again for {minutes} minutes.',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  failed: 'Not confirmed',
+  notSaved: 'The file was not saved',
+} as const;
+
 export const factorText = {
   title: 'Second step',
   optional: 'Optional. With one, a stolen password alone opens nothing.',

@@ -12,6 +12,7 @@ export const auditText = {
   columns: { when: 'When', who: 'Who', what: 'What', whom: 'About', from: 'From', seal: 'Seal' },
   deleted: 'Deleted user',
   system: 'The system',
+  payer: 'Holder of a pay link',
   themselves: 'Own account',
   noAddress: 'No address',
   fields: 'Changed: {fields}',
@@ -37,6 +38,7 @@ export const auditKindText = {
   people: {
     session: 'Sign-in',
     password: 'Passwords',
+    address: 'Sign-in addresses',
     factor: 'Second step',
     backup_codes: 'Backup codes',
     user: 'Users',
@@ -49,6 +51,7 @@ export const auditKindText = {
     job: 'Jobs',
     tour: 'Tours',
     invoice: 'Invoices',
+    pay_link: 'Pay links',
     payment: 'Payments',
     tip: 'Tips',
     unbilled: 'Work not invoiced',
@@ -69,7 +72,12 @@ export const auditActionText = {
   'session.created': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Was refused at sign-in',
+  'session.confirmed': 'Confirmed with the password',
   'sessions.ended': 'Signed out everywhere else',
+  'sessions.all_ended': 'Signed everybody out',
+  'address.requested': 'Asked for another sign-in address',
+  'address.cancelled': 'Cancelled a change of the sign-in address',
+  'address.changed': 'Changed the sign-in address',
   'password.set': 'Set a password with a link',
   'password.changed': 'Changed the password',
   'password_link.requested': 'Asked for a link to set a password',
@@ -127,6 +135,8 @@ export const auditActionText = {
   'invoice.voided': 'Voided an invoice',
   'invoice.credited': 'Wrote a credit note',
   'invoice.credit_applied': 'Paid an invoice from credit',
+  'pay_link.sent': 'Emailed a pay link',
+  'pay_link.ended': 'Turned off a pay link',
   'unbilled.waived': 'Decided not to invoice a job',
   'books.closed': 'Closed a period of the books',
   'security_settings.updated': 'Changed the security settings',
@@ -135,6 +145,7 @@ export const auditActionText = {
   'payment.recorded': 'Wrote down a payment',
   'payment.created': 'Started a payment',
   'payment.ordered': 'Opened a payment at PayPal',
+  'payment.approved': 'Approved a payment at PayPal',
   'payment.capturing': 'Asked PayPal for the money of a payment',
   'payment.pending': 'Learnt that a payment’s money is on its way',
   'payment.declined': 'Had a payment declined',
@@ -166,6 +177,9 @@ export const auditActionText = {
   'payment.receipt_sent': 'Sent a receipt',
   'admin.created': 'Made an administrator on the server',
 } as const;
+
+/** Every action that can be recorded: one without a text here doesn't compile. */
+export type AuditAction = keyof typeof auditActionText;
 
 /** What it was about, where that isn't a person. */
 export const auditEntityText = {

@@ -86,6 +86,7 @@ export const payText = {
   method: 'Pay with',
   methods: { paypal: 'PayPal', card: 'Card' },
   methodHint: 'PayPal takes the payment, also by card. We never see your card’s number.',
+  paypalHint: 'PayPal takes the payment, in a window of its own.',
   pay: 'Pay {amount}',
   includesTip: '{amount} and {tip} tip',
   changed: 'What is open on this invoice has changed. Look at it again, then pay.',

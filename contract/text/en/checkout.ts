@@ -38,13 +38,14 @@ export const waitingText = {
 
 /** /pay/return: where PayPal sends its window, or the page, when somebody is done there. */
 export const payReturnText = {
+  page: 'Payment',
   checking: 'Finishing your payment...',
   checkingBody: 'PayPal has sent you back. We are asking it what came of it.',
   done: 'Thank you, it is paid',
   doneBody: '{amount} {currency} has arrived. The receipt is on its way to you by mail.',
   pending: 'Your payment is on its way',
   pendingBody:
-    'PayPal is collecting {amount} {currency} from your bank, which takes a few days. We write to you when it has arrived.',
+    'PayPal is collecting {amount} {currency} from your bank, which takes a few days. Your invoice shows it as paid once it has arrived.',
   declined: 'Your payment was declined',
   declinedBody: 'Nothing was charged. You can choose another card or account at PayPal.',
   failed: 'The payment didn’t go through',

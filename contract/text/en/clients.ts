@@ -1,3 +1,5 @@
+import type { ClientColumn } from '#contract/client.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
 import type { AssetKind, VehicleSize } from '#contract/trade.ts';
 
 /** What the server says and stores about clients. */
@@ -13,15 +15,9 @@ export const clientColumns = {
   full_name: 'Name',
   email: 'Email',
   phone: 'Phone',
+  ...placeLabels,
   label: 'Place',
-  street: 'Street',
-  city: 'City',
-  region: 'State',
-  postal_code: 'ZIP code',
-  access_notes: 'Access notes',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-} as const;
+} as const satisfies Record<ClientColumn, string>;
 
 /** What is wrong with a row of such a file. */
 export const importErrorText = {
@@ -105,16 +101,8 @@ export const placeText = {
   remove: 'Delete place',
   saved: 'Place saved',
   deleted: 'Place deleted',
-  notes: 'Access notes',
-  label: 'Name',
   labelHint: 'Such as “Home” or “Studio”.',
-  street: 'Street',
-  city: 'City',
-  region: 'State',
-  postalCode: 'ZIP code',
-  notesHint: 'Gate codes, dogs, where to park. Whoever goes there sees it.',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
+  notesHint: 'Dogs, alarms, where to park. Whoever goes there sees it.',
   coordinatesHint: 'With both, the schedule estimates the way there.',
   streetMissing: 'Enter a street.',
   cityMissing: 'Enter a city.',

@@ -1,9 +1,9 @@
-import type { Role } from '#contract/role.ts';
-
-/** What each dashboard can honestly say before there are jobs, leads or invoices. */
+/** The first page of each role. */
 export const dashboardText = {
   greeting: { morning: 'Good morning, {name}', afternoon: 'Good afternoon, {name}', evening: 'Good evening, {name}' },
   account: 'Your account',
+  accountLoading: 'Loading your profile...',
+  accountFailed: 'Your profile could not be loaded',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
@@ -11,25 +11,39 @@ export const dashboardText = {
   since: 'Account since',
   noPhone: 'No phone number yet',
   editProfile: 'Edit profile',
-  recentActivity: 'Recent Activity',
-  noRecentActivity: 'No recent activity to display',
-  noRecentActivityWhy: 'New clients, assigned jobs and payments of the last 24 hours will be listed here.',
+  recentLeads: 'Recent leads',
 } as const;
 
-export const firstListText: Record<Exclude<Role, 'admin'>, { title: string; empty: string; why: string }> = {
-  sales: {
-    title: 'Recent leads',
-    empty: 'No leads yet',
-    why: 'Leads you own, with their service and status, will be listed here.',
-  },
-  tech: {
-    title: 'Today',
-    empty: 'No jobs today',
-    why: 'Jobs assigned to you, with address, time and checklist, will be listed here.',
-  },
-  client: {
-    title: 'Upcoming services',
-    empty: 'No visits booked',
-    why: 'Your next visit, with its arrival window, will be shown here.',
-  },
-};
+/** On the dashboard of people who have only a password. */
+export const reminderText = {
+  title: 'Add a second step to protect your account.',
+  body: 'With one, a stolen password alone opens nothing.',
+  action: 'Set it up',
+  dismiss: 'Not now',
+} as const;
+
+/** A client's next visits. */
+export const visitsText = {
+  title: 'Upcoming services',
+  loading: 'Loading your visits...',
+  failed: 'Your visits could not be loaded.',
+  empty: 'No visits booked',
+  why: 'A visit is listed here once it is booked.',
+  noTime: 'No time set yet',
+  with: 'with {name}',
+  seeAll: 'See all',
+} as const;
+
+/** A technician's jobs of the day. */
+export const todayText = {
+  title: 'Today',
+  loading: 'Loading today’s jobs...',
+  failed: 'Today’s jobs could not be loaded.',
+  empty: 'No jobs today',
+  why: 'Jobs assigned to you for today are listed here.',
+  anyTime: 'Any time',
+  noClient: 'No client',
+  next: 'Next',
+  directions: 'Directions',
+  call: 'Call client',
+} as const;

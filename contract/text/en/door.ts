@@ -8,8 +8,8 @@ export const roleSelectionText = {
 
 export const signInText = {
   claim: 'One door for the office, the vans and our clients.',
-  checking: 'Checking your session...',
   back: 'Back to role selection',
+  page: 'Sign In',
   title: '{role} Login',
   subtitle: 'Enter your credentials to access your dashboard',
   email: 'Email',

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errorCodes.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
-/** One sentence per code of contract/errors.ts: what happened, then what to do. */
+/** One sentence per code of contract/errorCodes.ts: what happened, then what to do. */
 export const errorText = {
   invalid_input: 'Some of this could not be accepted. Check the marked fields.',
   command_id_missing: 'This change came without an id, so it could not be made safely. Reload the page and try again.',
@@ -14,6 +14,7 @@ export const errorText = {
   account_inactive: 'This account is switched off. Your administrator can switch it on again.',
   sign_in_unfinished: 'Your sign-in isn’t finished yet. Finish it to go on.',
   wrong_password: 'That isn’t your current password.',
+  confirmation_needed: 'Nothing was changed. Confirm it’s you first.',
   not_found: 'There is nothing here, or it is not yours to see.',
   command_reused: 'This change was sent before with other content, so it was refused. Reload the page and try again.',
   email_taken: 'Another account uses this e-mail address.',
@@ -40,6 +41,7 @@ export const errorText = {
   not_completed: 'Only completed jobs can be invoiced. Complete them first.',
   payments_off: 'PayPal isn’t set up on this server, so nothing can be paid online.',
   link_spent: 'This link was used or has expired. Ask your administrator for a new one.',
+  pay_link_ended: 'This link no longer works. Sign in to see your invoice, or ask us for a new link.',
   body_too_large: 'This is too large to send.',
   weak_password: 'This password is too weak.',
   wrong_code: 'That code isn’t right. Enter the one shown now.',
@@ -51,14 +53,6 @@ export const errorText = {
   database_unavailable: 'Database error querying schema',
   overloaded: 'The portal is busy. Try again in a moment.',
 } as const satisfies Record<ErrorCode, string>;
-
-/** What sign-in says when the database doesn't answer, by who is asking. */
-export const outageText = {
-  admin: 'Database connection issue. Please contact your administrator.',
-  other: 'The authentication system is experiencing technical issues. Please contact support.',
-  /** Anywhere but at sign-in. */
-  elsewhere: 'The portal can’t reach its data right now. Try again in a moment.',
-};
 
 export const weaknessText = {
   too_short: 'Use at least {min} characters.',
@@ -76,11 +70,9 @@ export const permissionText = {
   notYourRole: 'Your role has no access to this.',
   ownProfileOnly: 'You can change only your own profile.',
   ownAccountElsewhere: 'This is your own account. Change it in your profile settings.',
+  ownAddressElsewhere: 'Change your own address in your profile settings. The new one is confirmed there first.',
   demoteFirst: 'Administrators can’t be deleted. Give them another role first.',
 };
 
-/** For an answer that isn't ours: no reception, a proxy's page. */
-export const networkText = {
-  offline: 'The portal did not answer. Check your connection and try again.',
-  reference: 'Reference {reference}',
-} as const;
+/** In the tab that was opened for a PDF, while its turn hasn't come. */
+export const pdfText = { soon: 'Your PDF is being prepared. This page will try again in a second.' };

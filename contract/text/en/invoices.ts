@@ -276,6 +276,9 @@ export const takePaymentText = {
   take: 'Take Payment',
   title: 'Take a payment for {number}',
   hint: 'PayPal opens in a new window, where the client signs in or types their card. The payment is recorded once PayPal confirms it.',
+  hintWithoutCard:
+    'PayPal opens in a new window, where the client signs in. The payment is recorded once PayPal confirms it.',
+  cardOff: 'Card checkout is off. Switch it on in Settings, Integrations.',
   part: 'What is paid',
   parts: { balance: 'Balance, {amount}', deposit: 'Deposit, {amount}' } satisfies Record<PayPart, string>,
   method: 'Method',
@@ -334,7 +337,7 @@ export const moneyElsewhereText = {
   alerts: '{count} payments don’t match PayPal',
   drafts: '{count} drafts wait to be issued',
   draftsOne: '1 draft waits to be issued',
-  calm: 'Nothing needs attention. Everything done is invoiced, and no invoice is overdue.',
+  calm: 'Nothing here: no completed job waits for an invoice, no invoice is overdue, and no payment is in question.',
   attentionFailed: 'This could not be loaded.',
   owed: 'Owed',
   overdueFact: '{amount} of it overdue',

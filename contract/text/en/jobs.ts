@@ -1,12 +1,7 @@
-import type { Condition, JobPriority, JobSort, JobStatus, VehicleSize } from '#contract/trade.ts';
+import type { Condition, JobPriority, JobSort, VehicleSize } from '#contract/trade.ts';
 
-/** Spec, section 4: underscores become spaces. */
-export const jobStatusText = {
-  pending: 'pending',
-  in_progress: 'in progress',
-  completed: 'completed',
-  cancelled: 'cancelled',
-} as const satisfies Record<JobStatus, string>;
+/** Apart from the rest, because the first pages of technicians and clients carry it. */
+export { jobStatusText } from '#contract/text/en/jobStatus.ts';
 
 export const jobPriorityText = { low: 'low', medium: 'medium', high: 'high' } as const satisfies Record<
   JobPriority,
@@ -41,7 +36,7 @@ export const jobsText = {
   failed: 'Error loading jobs',
   failedBody: 'There was an error loading the jobs. Please try again later.',
   empty: 'No jobs found',
-  emptyBody: 'No job has been created yet. The first one takes a minute.',
+  emptyBody: 'No job has been created yet. Create the first one.',
   noMatchBody: 'No job matches this search and these filters.',
   search: 'Search title, client or job number',
   sort: 'Sort by',
@@ -167,9 +162,9 @@ export const jobDialogText = {
   free: '{technician} is free {when}.',
   duePast: 'Choose a moment that isn’t over yet.',
   shortcut: 'Ctrl Enter',
-  seriesCreated: 'Its visits are planned ahead and stand in the list.',
   slotTaken: '{technician} is busy with {title}, {when}.',
   outside: '{technician} doesn’t work then.',
+  break: '{technician} has a break {when}.',
   alternatives: 'Free instead:',
   noAlternatives: 'Nothing else is free nearby. Choose another day or technician.',
   override: 'Plan it anyway, outside working hours',
@@ -203,6 +198,7 @@ export const deleteJobText = {
   failed: 'The job was not deleted',
   keepsTitle: 'This job keeps its history',
   cancelJob: 'Cancel job',
+  keepJob: 'Keep job',
   cancelling: 'Cancelling...',
   cancelled: 'The job is cancelled',
   cancelledBody: 'The record stays, the slot is free.',

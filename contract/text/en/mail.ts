@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/trade.ts';
 
-/** What stands around every letter. */
+/** What stands around every email. */
 export const frameText = {
   footer: 'You get this because you have an account in the portal of {business}: {address}',
   plainLink: 'If the button does nothing, open this address:',
@@ -15,7 +15,7 @@ type NoticeText = {
   sms: string;
 };
 
-/** What the portal tells people of its own accord, as a letter and as a text message. */
+/** What the portal tells people of its own accord, as an email and as a text message. */
 export const noticeText = {
   new_sign_in: {
     subject: 'New sign-in to your account',

@@ -1,9 +1,17 @@
-/** Letters about money. Each has its paper with it; whoever pays online signs in first. */
+/** Emails about money. Each has its PDF attached; one about a balance due has a link that pays it without signing in. */
 export const moneyMailText = {
   footer: 'You get this because you are a client of {business}: {address}',
   greeting: 'Hello {name},',
   /** The invoice is attached to both. */
-  attached: 'The invoice is attached. To pay online with PayPal or card, open it in the portal and sign in.',
+  attached: 'The invoice is attached. To pay online, open it in the portal and sign in.',
+  /** Where a pay link goes with it. */
+  payLink: {
+    attached: 'The invoice is attached. You can pay it online with the button below. No account or password needed.',
+    action: 'Pay {amount}',
+    works:
+      'The button works for this invoice only, until {day}. Anyone you forward this email to can see the invoice and pay it.',
+    signIn: 'Or sign in to see all your invoices',
+  },
   invoice: {
     subject: 'Invoice {number} from {business}',
     body: 'Here is your invoice {number}: {amount}, due on {due}.',

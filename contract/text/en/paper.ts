@@ -1,10 +1,18 @@
-/** What stands on invoices and receipts. A paper that went out is drawn again word for word: these words stay. */
+/**
+ * What stands on invoices and receipts. A copy of an issued invoice is compared with the first one: whoever changes these words,
+ * or how they are set, raises `paperVersion` (server/features/invoices/paper/paper.ts).
+ */
 export const paperText = {
   invoice: 'Invoice',
   receipt: 'Receipt',
   draft: 'Draft',
   band: {
     due: 'Amount due',
+    balance: 'Balance due',
+    paid: 'Paid',
+    paidOn: 'Paid on',
+    credited: 'Credited',
+    status: 'Status',
     dueOn: 'Due date',
     issued: 'Issued',
     received: 'Amount received',
@@ -29,10 +37,15 @@ export const paperText = {
   tax: '{name}, {percent} %',
   total: 'Total, {currency}',
   deposit: 'Of it in advance, as a deposit',
+  paid: 'Paid',
+  paidBy: 'Paid {day}',
+  credited: 'Credited',
+  balance: 'Balance due',
+  void: 'Void',
   note: 'Note',
   pay: {
-    title: 'Pay in one minute',
-    body: 'Scan the code or sign in to pay with PayPal or card. Tips go to your technician in full.',
+    title: 'Pay online',
+    body: 'Scan the code, or open the address below and sign in. Tips go to your technician in full.',
   },
   questions: 'Questions? {email}',
   page: 'Page {page} of {pages}',

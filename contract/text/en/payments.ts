@@ -306,7 +306,7 @@ export const cancelPaymentText = {
   consequence:
     'The client can’t approve it any more. If PayPal has money on its way already, it is kept and shown here.',
   submit: 'Cancel payment',
-  keep: 'Keep it',
+  keep: 'Keep payment',
   busy: 'Cancelling...',
   done: 'Payment cancelled',
   failed: 'The payment was not cancelled',

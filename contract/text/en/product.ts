@@ -3,4 +3,5 @@ export const productText = {
   unified: 'Unified Portal',
   portal: 'QR Portal',
   pageTitle: '{section} | QR Portal',
+  doorTitle: '{page} | Unified Portal',
 } as const;

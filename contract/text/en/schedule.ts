@@ -5,6 +5,8 @@ export const scheduleText = {
   /** By something that has no name, or that was gone when we looked. */
   takenByOther: '{technician} is busy then.',
   outside: '{technician} doesn’t work then: {when}.',
+  break: '{technician} has a break {range}.',
+  range: '{from} - {to}',
   /** One of a tour's stops. */
   stop: 'Stop {position}, {title}: {reason}',
   when: '{from} to {to}',

@@ -1,5 +1,6 @@
 /** How a session ends. Every page's first view reads it, so the door's other texts stand elsewhere. */
 export const sessionText = {
+  checking: 'Checking your session...',
   signedOut: 'Logged Out',
   signedOutBody: 'You have been successfully logged out.',
   expired: 'You were signed out',

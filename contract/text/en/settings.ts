@@ -57,7 +57,7 @@ export const securityText = {
   enforcement: {
     enforce_all_users: {
       label: 'All users',
-      hint: 'Clients included. They are asked at their next sign-in.',
+      hint: 'Clients included. Everyone is asked right away, even if already signed in.',
       change: 'second step for all users',
     },
     enforce_admin_users: {
@@ -105,6 +105,19 @@ export const securityText = {
   historyHint: 'Earlier passwords that can’t be used again',
   lockout: 'Lockout threshold',
   lockoutHint: 'Failed attempts before a pause',
+} as const;
+
+/** Below the methods: for the day something was stolen or has leaked. */
+export const endAllText = {
+  title: 'Sign everyone out',
+  hint: 'If a device is stolen or a password has leaked.',
+  action: 'Sign everyone out',
+  question: 'Sign out everyone but you?',
+  consequence: 'Everyone else signs in again. Trusted browsers are forgotten. You stay signed in here.',
+  doing: 'Signing out...',
+  done: 'Everyone is signed out',
+  doneBody: 'Only this session is still open.',
+  failed: 'Nobody was signed out',
 } as const;
 
 /** The spec's five lines of advice, and what is said when the saved policy doesn't keep one. */
@@ -158,6 +171,7 @@ export const generalText = {
   logoEverywhere: 'The landing page and new papers show the change at once.',
   logoTooLarge: 'This file has {size} kB. Choose one with at most {max} kB.',
   logoWrongType: 'Choose a PNG, JPEG or WebP picture.',
+  logoTooWide: 'This picture is too large. Choose one of 4,000 by 4,000 pixels or less.',
   logoUnreadable: 'This file could not be read. Choose it again.',
 
   hoursTitle: 'Business hours',

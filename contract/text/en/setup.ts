@@ -29,8 +29,7 @@ export const setupText = {
   copyKey: 'Copy the key',
   appCode: 'Code from the app',
   phone: 'Phone number',
-  phoneHint: 'With country code, such as +1 919 555 0142.',
-  phoneMissing: 'Enter a phone number.',
+  phoneHint: 'Such as (919) 555-0142. For another country, start with + and its code.',
   sendCode: 'Text me a code',
   sendingCode: 'Sending...',
   smsCode: 'Code from the message',
@@ -53,7 +52,7 @@ export const methodText = {
     title: 'Authenticator app',
     add: 'Add an authenticator',
     about: 'Six digits from an app. Works without reception.',
-    intro: 'It works without reception and takes two minutes.',
+    intro: 'It works without reception.',
   },
   sms: {
     title: 'Text message',

@@ -1,4 +1,4 @@
-/** Letters and messages that belong to signing in. */
+/** Emails and text messages that belong to signing in. */
 export const mailText = {
   invitation: {
     subject: 'Set your password for the portal',
@@ -15,6 +15,35 @@ export const mailText = {
     expiry: 'The link works once, for {hours} hours.',
     notYou: 'If you didn’t ask for it, you can ignore it. Nothing has changed.',
     action: 'Set a new password',
+  },
+  addressLink: {
+    subject: 'Confirm your new sign-in address',
+    greeting: 'Hello {name},',
+    body: 'You asked to sign in to the portal with this email address. Confirm it, and the change is made.',
+    expiry: 'The link works once, for {hours} hours.',
+    notYou: 'If you didn’t ask for this, ignore it. Nothing has changed.',
+    action: 'Confirm address',
+  },
+  addressTaken: {
+    body: 'Somebody asked to sign in to the portal with this email address, but an account already uses it.',
+    why: 'Nothing has changed. If it was you, sign in with this address, or ask your administrator to free it first.',
+  },
+  addressAsked: {
+    subject: 'Your sign-in address is being changed',
+    lines: [
+      'Hello {name},',
+      'Your sign-in address is being changed to {address}. The change is made when somebody opens the link we sent there.',
+      'If this wasn’t you, set a new password now. That cancels the change and signs out every device.',
+    ],
+    action: 'Set a new password',
+  },
+  addressChanged: {
+    subject: 'Your sign-in address was changed',
+    lines: [
+      'Hello {name},',
+      'Your sign-in address was changed to {address}. This email address no longer signs in, and your other devices were signed out.',
+      'If you didn’t ask for this, tell your administrator now.',
+    ],
   },
   code: {
     subject: '{code} is your sign-in code',

@@ -1,5 +1,6 @@
 /** The two pages for what goes wrong. */
 export const notFoundText = {
+  page: 'Page not found',
   title: 'Oops! Page not found',
   before: 'There is nothing at',
   after: '. The address may be mistyped, or the record was deleted.',
@@ -9,7 +10,9 @@ export const notFoundText = {
 
 export const crashText = {
   title: 'Unexpected Application Error!',
-  body: 'This page stopped working. What you had saved is safe, and the rest of the portal still runs.',
+  /** Nothing broke: the code of the page could not be fetched. */
+  unreachable: 'This page could not be loaded',
+  body: 'This page stopped working. What you had saved is safe.',
   retry: 'Retry',
   dashboard: 'Dashboard',
   home: 'Home',

@@ -40,7 +40,6 @@ export const usersText = {
   nameTooLong: 'Use at most {max} characters.',
   emailMissing: 'Enter an email address.',
   emailInvalid: 'Enter a full email address, such as dani@example.com.',
-  phoneTooLong: 'Use at most {max} characters.',
   missing: 'Missing information',
   missingBody: 'Please fill in all required fields.',
 } as const;
@@ -110,6 +109,7 @@ export const userPanelText = {
   since: 'Added {date}',
   details: 'Details',
   emailHint: 'They sign in with it.',
+  emailMoved: 'Saving signs them out everywhere and tells their old address.',
   emailNone: 'Optional: this client does not sign in.',
   adminOption: 'Administrator (made on the server)',
   adminHint: 'Administrators are made on the server with admin:create.',

@@ -1,11 +1,14 @@
 import { PortalError } from '#contract/errors.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { changePassword } from '#server/features/account/account.service.ts';
+import { cancelAddress, confirmAddress, requestAddress } from '#server/features/account/address.service.ts';
 import * as enrolment from '#server/features/factors/enrolment.service.ts';
+import { sessionTokenOf } from '#server/features/sessions/cookies.ts';
 import { give, originOf } from '#server/features/sessions/sessions.routes.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
-import { audit } from '#server/features/sessions/sessions.service.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import { audit, confirmPassword } from '#server/features/sessions/sessions.service.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const { accountOf } = enrolment;
 
@@ -15,6 +18,31 @@ export function accountRoutes(deps: Deps) {
   const from = (request: Parameters<typeof originOf>[0]) => originOf(request, config);
   return {
     'account.read': ({ request }) => enrolment.readAccount(deps, request.session!, from(request)),
+
+    async 'account.confirm'({ body, request }) {
+      const session = request.session!;
+      await confirmPassword(deps, session, body.password);
+      await asSignIn(pool, async (tx) => {
+        await sessions.confirm(tx, session.session_id);
+        await audit(tx, { ...accountOf(session), action: 'session.confirmed' }, from(request));
+      });
+    },
+
+    // The guard has said it already.
+    'account.checkConfirmed': async () => null,
+
+    async 'address.request'({ body, request }) {
+      await requestAddress(deps, request.session!, body.email, from(request));
+      return enrolment.readAccount(deps, request.session!, from(request));
+    },
+
+    async 'address.cancel'({ request }) {
+      await cancelAddress(pool, request.session!, from(request));
+      return enrolment.readAccount(deps, request.session!, from(request));
+    },
+
+    'address.confirm': ({ body, request }) =>
+      confirmAddress(pool, body.token, sessionTokenOf(request.headers.cookie, config), from(request)),
 
     async 'account.changePassword'({ body, request, reply }) {
       return give(reply, await changePassword(deps, request.session!, body, from(request)));

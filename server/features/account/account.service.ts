@@ -1,5 +1,6 @@
 import { asSignIn } from '#server/db/asSystem.ts';
 import { accountOf } from '#server/features/factors/enrolment.service.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { assertAcceptable, storePassword } from '#server/features/passwords/passwords.service.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { newToken } from '#server/features/sessions/cookies.ts';
@@ -9,7 +10,6 @@ import {
   advance,
   audit,
   confirmPassword,
-  tell,
   type Origin,
   type SignedIn,
   type SignInDeps,
@@ -48,7 +48,7 @@ export async function replacePassword(
       secondFactor,
     });
     await audit(tx, { ...accountOf(session), action: 'password.changed' }, origin);
-    await tell(tx, 'password_changed', session.id);
+    await enqueueNotice(tx, 'password_changed', session.id);
     return advance(tx, deps, { sessionId, passed: null, trust: false }, origin);
   });
 }

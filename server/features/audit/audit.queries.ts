@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditFilter, AuditRow } from '#contract/audit.ts';
+import { AuditEvent, type AuditFilter, type AuditRow } from '#contract/audit.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
@@ -11,8 +12,7 @@ export const find = (tx: Tx, filter: AuditFilter, after: Cursor | null, limit: n
   // One index each: with OR, neither gives the order.
   const ids = filter.person ? sql`${matching('actor_id')} union ${matching('entity_id')}` : matching();
   return tx.all(sql<AuditRow>`
-    select e.id, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id, e.fields, e.request_id, e.address,
-      e.created_at, actor.full_name as actor_name, subject.full_name as entity_name,
+    select ${columnsOf(AuditEvent, 'e')}, actor.full_name as actor_name, subject.full_name as entity_name,
       exists (select from audit_seals s where s.event_id = e.id) as sealed
     from (${ids}) page join audit_events e using (id)
     left join profiles actor on actor.id = e.actor_id

@@ -7,7 +7,8 @@ import * as audit from '#server/features/audit/audit.queries.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export const exportPage = 1_000;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,6 +7,7 @@ import type { AuditRow } from '#contract/audit.ts';
 import { pageSize } from '#contract/limits.ts';
 import { auditExportText } from '#contract/text/en/auditExport.ts';
 import { createPool } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { exportPage, linesOf } from '#server/features/audit/audit.routes.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
 import { addEvents, auditEvent } from '#test/support/audit.ts';
@@ -42,6 +44,19 @@ const list = async (filter: Record<string, string> = {}) => {
 const idsOf = ({ items }: Page) => items.map(({ id }) => id);
 
 describe('the audit', () => {
+  test('takes no row under another role than that of whoever writes it', async () => {
+    const writeAs = (actor_role: string) =>
+      transaction(pool, { role: 'portal_tech', userId: dani.id }, 'read write', (tx) =>
+        tx.run(
+          sql`insert into audit_events (id, actor_id, actor_role, action, entity, request_id)
+              values (${uuidv7()}, ${dani.id}, ${actor_role}, 'test.written', 'profile', 'test')`,
+        ),
+      );
+    expect(await writeAs('tech')).toBe(1);
+    await expect(writeAs('admin')).rejects.toMatchObject({ code: '42501' });
+    await expect(writeAs('worker')).rejects.toMatchObject({ code: '42501' });
+  });
+
   test('shows who did what to whom, by today’s names, and whether it is sealed', async () => {
     const id = uuidv7();
     await add({ id, actor_id: renee.id, entity_id: dani.id, action: 'user.updated', fields: ['role', 'phone'] });

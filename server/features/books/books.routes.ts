@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Books, BooksRange } from '#contract/books.ts';
-import { addDays } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
 import { booksErrorText as text } from '#contract/text/en/moneyErrors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as books from '#server/features/books/books.queries.ts';
@@ -8,7 +8,8 @@ import { exportPage, linesOf } from '#server/features/books/export.ts';
 import { close } from '#server/features/books/periods.service.ts';
 import { read as business } from '#server/features/business/business.queries.ts';
 import { refused } from '#server/http/refused.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 /** A line a month: ten thousand years would be a long answer. */
 const longest = 3_660;

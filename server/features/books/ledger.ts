@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { Account } from '#contract/money.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { today } from '#server/features/business/business.queries.ts';
+
+export const refusals: Refusals = { QR015: () => new PortalError('period_closed') };
 
 /** One side of a booking: above zero a debit, below a credit. Tax says which tax, and on what. */
 export type Entry =
@@ -38,9 +41,5 @@ export async function book(tx: Tx, about: About, entries: readonly Entry[]): Pro
     transaction_id,
     booked_on,
   });
-  try {
-    await tx.run(sqlFor.insertInto('ledger_entries').values(sides.map(rowOf)));
-  } catch (error) {
-    throw (error as { code?: string }).code === 'QR015' ? new PortalError('period_closed') : error;
-  }
+  await refusing(refusals, tx.run(sqlFor.insertInto('ledger_entries').values(sides.map(rowOf))));
 }

@@ -3,23 +3,23 @@ import type { ClosedPeriod } from '#contract/books.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/session.ts';
 import { booksErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as books from '#server/features/books/books.queries.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
+const refusals: Refusals = {
+  // Another administrator closed the same or a later day in the meantime.
+  QR015: () => new PortalError('period_closed', { message: text.closedAlready }),
+};
+
 /** Nothing dated up to this day changes any more; the database sees to it. There is no way back. */
 export async function close(tx: Tx, actor: Actor, through: string): Promise<Effect<ClosedPeriod[]>> {
   if (through >= (await today(tx))) throw refused('through', text.todayOpen);
   const id = uuidv7();
-  try {
-    await books.close(tx, { id, through, closed_by: actor.id });
-  } catch (error) {
-    // Whoever closed the same or a later day meanwhile was first.
-    if ((error as { code?: string }).code !== 'QR015') throw error;
-    throw new PortalError('period_closed', { message: text.closedAlready });
-  }
+  await refusing(refusals, books.close(tx, { id, through, closed_by: actor.id }));
   const audience = { users: [], roles: ['admin' as const] };
   return {
     answer: await books.periods(tx),

@@ -3,11 +3,13 @@ import { BusinessUpdate } from '#contract/business.ts';
 import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
-import type { Change } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { logoAddress, readLogo, versionOf } from '#server/features/business/logo.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const editable = BusinessUpdate.keyof().options;
 
@@ -49,6 +51,6 @@ export function businessRoutes({ pool }: Deps) {
 }
 
 /** Everybody's screens show whose portal this is. */
-const changesOf = (action: string, fields: string[]): Change[] => [
+const changesOf = (action: AuditAction, fields: string[]): Change[] => [
   { action, entity: 'business_settings', id: onlyRow, fields, audience: { users: [], roles: [...roles] } },
 ];

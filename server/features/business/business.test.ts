@@ -37,7 +37,7 @@ const values = {
   cancellation_notice_hours: 48,
   cancellation_fee_cents: 3_500,
   address: '2100 Quarry Rd, Austin, TX 78704',
-  phone: '(512) 555-0100',
+  phone: '+15125550100',
   billing_email: 'billing@qrportal.example',
   payment_terms_days: 30,
   reminder_days: [1, 7, 21],

@@ -5,7 +5,9 @@ import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { pngOf } from '#test/support/papers.ts';
 import { addPerson } from '#test/support/people.ts';
+import { jpeg, lossyWebp, png, webp } from '#test/support/pictures.ts';
 import { startPortal } from '#test/support/portal.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -18,10 +20,6 @@ beforeAll(async () => {
   client = await signedIn(portal, await addPerson(database.admin, 'admin'));
 });
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('the rest of a picture')]);
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('the rest of a picture')]);
-const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 the rest', 'latin1');
-
 const setLogo = (image: Buffer | null) =>
   client.command<BusinessSettings>('PUT', '/api/business/logo', { image: image && image.toString('base64') });
 const fetchLogo = async (address: string) => {
@@ -30,11 +28,21 @@ const fetchLogo = async (address: string) => {
 };
 const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];
 
+/** Segments of a JPEG that nobody reads, of so many bytes together. */
+function comments(bytes: number): Buffer[] {
+  const size = Math.min(bytes, 60_000);
+  const segment = Buffer.alloc(size, ' ');
+  segment.writeUInt16BE(0xfffe);
+  segment.writeUInt16BE(size - 2, 2);
+  return bytes > size ? [segment, ...comments(bytes - size)] : [segment];
+}
+
 describe('a logo', () => {
   test.each([
     ['image/png', png],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
+    ['image/webp', lossyWebp],
   ])('that is %s by its bytes is shown to anybody, and kept for good', async (type, image) => {
     const { status, body } = await setLogo(image);
     expect(status).toBe(200);
@@ -60,10 +68,8 @@ describe('a logo', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('that is a page as well is never shown as one', async () => {
-    const polyglot = Buffer.concat([png, Buffer.from('<html><script>alert(document.cookie)</script></html>')]);
-    const { body } = await setLogo(polyglot);
-    const { headers } = await fetchLogo(body.logo_url!);
+  test('is shown as what it is, whatever else somebody reads in it', async () => {
+    const { headers } = await fetchLogo((await setLogo(png)).body.logo_url!);
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-disposition')).toBe('inline');
@@ -76,6 +82,18 @@ describe('a logo', () => {
     ['a page in front of a picture', Buffer.concat([Buffer.from('<script>'), png])],
     ['a GIF', Buffer.from('GIF89a')],
     ['another RIFF file', Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
+    ['a page behind a picture', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
+    ['a page behind a JPEG', Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])],
+    ['a page behind a WebP', Buffer.concat([webp, Buffer.from('<script>alert(1)</script>')])],
+    ['the mark of a PNG and no picture', Buffer.from('\x89PNG\r\n\x1a\nthe rest of a picture', 'latin1')],
+    ['the mark of a JPEG and no picture', Buffer.from('\xff\xd8\xff\xe0the rest of a picture', 'latin1')],
+    ['the mark of a WebP and no picture', Buffer.from('RIFF\x10\0\0\0WEBPVP8 the rest', 'latin1')],
+    ['half a PNG', png.subarray(0, 60)],
+    ['half a JPEG', jpeg.subarray(0, 200)],
+    ['half a WebP', webp.subarray(0, 30)],
+    ['12,000 by 12,000 pixels', pngOf([0, 0, 0, 255], { width: 12_000, height: 12_000, rows: 1 })],
+    ['4,001 pixels high', pngOf([0, 0, 0, 255], { width: 1, height: 4_001 })],
+    ['without a pixel', pngOf([0, 0, 0, 255], { width: 0, height: 0 })],
     ['half a mark', png.subarray(0, 7)],
     ['nothing', Buffer.alloc(0)],
   ])('that is %s is refused', async (_, image) => {
@@ -85,10 +103,13 @@ describe('a logo', () => {
     expect(await rows('select logo_url from business_settings')).toEqual(before);
   });
 
-  test('may have 150,000 bytes and not one more', async () => {
-    const largest = Buffer.concat([png, Buffer.alloc(150_000 - png.length)]);
-    expect((await setLogo(largest)).status).toBe(200);
-    expect((await setLogo(Buffer.concat([largest, Buffer.alloc(1)]))).status).toBe(400);
+  test('may have 150,000 bytes and 4,000 pixels a side, and not one more', async () => {
+    expect((await setLogo(pngOf([0, 105, 122, 255], { width: 4_000, height: 10 }))).status).toBe(200);
+    // A comment, which may be as long as it likes.
+    const commented = (size: number) =>
+      Buffer.concat([jpeg.subarray(0, 2), ...comments(size - jpeg.length), jpeg.subarray(2)]);
+    expect((await setLogo(commented(150_000))).status).toBe(200);
+    expect((await setLogo(commented(150_001))).status).toBe(400);
   });
 
   test('that isn’t base64 is refused', async () => {

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '#contract/errors.ts';
+import { generalText } from '#contract/text/en/settings.ts';
 import type { Logo } from '#server/features/business/business.queries.ts';
+import { readPicture } from '#server/features/business/picture.ts';
 
-const starts = (bytes: Buffer, at: number, magic: string) => bytes.subarray(at, at + magic.length).equals(latin(magic));
-const latin = (text: string) => Buffer.from(text, 'latin1');
-
-/** What a picture is by its first bytes. What a name or a header claims counts for nothing. */
-function typeOf(bytes: Buffer): string | null {
-  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (starts(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
-  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'image/webp';
-  return null;
-}
+/** A browser unpacks all of a picture to show it: a small file may be hundreds of megabytes there. */
+const longestSide = 4_000;
 
 export function readLogo(base64: string): Logo {
   const image = Buffer.from(base64, 'base64');
-  const type = typeOf(image);
-  if (!type) throw new PortalError('not_an_image');
+  const picture = readPicture(image);
+  if (!picture) throw new PortalError('not_an_image');
+  const { type, width, height } = picture;
+  if (width === 0 || height === 0) throw new PortalError('not_an_image');
+  if (Math.max(width, height) > longestSide)
+    throw new PortalError('not_an_image', { message: generalText.logoTooWide });
   return { type, image };
 }
 

@@ -1,9 +1,11 @@
 import { TaxRate, TaxRateUpdate } from '#contract/business.ts';
 import { PortalError } from '#contract/errors.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
-import type { Change } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
 import * as taxRates from '#server/features/business/taxRates.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const editable = TaxRateUpdate.keyof().options;
 
@@ -33,6 +35,6 @@ export function taxRateRoutes({ pool }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-const changesOf = (action: string, id: string, fields: string[]): Change[] => [
+const changesOf = (action: AuditAction, id: string, fields: string[]): Change[] => [
   { action, entity: 'tax_rate', id, fields, audience: { users: [], roles: ['admin'] } },
 ];

@@ -1,33 +1,36 @@
 import { sql } from 'kysely';
-import type { ClientRecord } from '#contract/client.ts';
-import { unreadCap } from '#contract/limits.ts';
+import { Asset, ClientRecord, Contact, Place } from '#contract/client.ts';
+import { countCap } from '#contract/countCap.ts';
+import type { Profile } from '#contract/profile.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Cursor } from '#server/http/cursor.ts';
+
+const head = ClientRecord.shape.client.omit({ created_at: true });
 
 /** Everything about one client, in one question. */
 export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
   tx.first(sql<ClientRecord>`
-    select json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'phone', p.phone,
-        'active', p.active, 'created_at', ${utc('p.created_at')}) as client,
+    select (select row_to_json(client) from (select ${columnsOf(head, 'p')}, ${utc('p.created_at')} as created_at) client)
+        as client,
       coalesce((
-        select json_agg(json_build_object('id', c.id, 'client_id', c.client_id, 'full_name', c.full_name,
-          'relation', c.relation, 'phone', c.phone, 'email', c.email) order by c.created_at, c.id)
-        from contacts c where c.client_id = p.id), '[]') as contacts,
+        select json_agg(contact) from (
+          select ${columnsOf(Contact, 'c')} from contacts c where c.client_id = p.id order by c.created_at, c.id
+        ) contact), '[]') as contacts,
       coalesce((
-        select json_agg(json_build_object('id', l.id, 'client_id', l.client_id, 'label', l.label, 'street', l.street,
-          'city', l.city, 'region', l.region, 'postal_code', l.postal_code, 'access_notes', l.access_notes,
-          'latitude', l.latitude, 'longitude', l.longitude, 'assets', coalesce((
-            select json_agg(json_build_object('id', a.id, 'place_id', a.place_id, 'kind', a.kind, 'label', a.label,
-              'vehicle_size', a.vehicle_size, 'plate', a.plate, 'bin_count', a.bin_count,
-              'pickup_weekday', a.pickup_weekday, 'square_feet', a.square_feet) order by a.kind, a.label, a.id)
-            from assets a where a.place_id = l.id), '[]')) order by l.created_at, l.id)
-        from places l where l.client_id = p.id), '[]') as places,
+        select json_agg(place) from (
+          select ${columnsOf(Place, 'l')}, coalesce((
+            select json_agg(asset) from (
+              select ${columnsOf(Asset, 'a')} from assets a where a.place_id = l.id order by a.kind, a.label, a.id
+            ) asset), '[]') as assets
+          from places l where l.client_id = p.id order by l.created_at, l.id
+        ) place), '[]') as places,
       (select min(scheduled_start) from jobs where client_id = p.id and scheduled_start > now()
         and status in ('pending', 'in_progress')) as next_visit,
       (select max(scheduled_start) from jobs where client_id = p.id and scheduled_start <= now()
         and status = 'completed') as last_visit,
       (select count(*) from (select from jobs where client_id = p.id and status in ('pending', 'in_progress')
-        limit ${sql.lit(unreadCap)}) counted) as open_jobs
+        limit ${sql.lit(countCap)}) counted) as open_jobs
     from profiles p where p.id = ${id}::uuid and p.role = 'client' and p.deleted_at is null`);
 
 export const exists = async (tx: Tx, id: string): Promise<boolean> =>
@@ -35,29 +38,19 @@ export const exists = async (tx: Tx, id: string): Promise<boolean> =>
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+const PlaceOfLine = Place.omit({ id: true, client_id: true });
+type PlaceOfLine = Omit<Place, 'id' | 'client_id'>;
+
 /** A client and one of their places, as one line of a file has it. */
-export type ClientLine = {
-  id: string;
-  created_at: string;
-  full_name: string;
-  email: string | null;
-  phone: string | null;
-  label: string | null;
-  street: string | null;
-  city: string | null;
-  region: string | null;
-  postal_code: string | null;
-  access_notes: string | null;
-  latitude: number | null;
-  longitude: number | null;
+export type ClientLine = Pick<Profile, 'id' | 'created_at' | 'full_name' | 'email' | 'phone'> & {
+  [Key in keyof PlaceOfLine]: PlaceOfLine[Key] | null;
 };
 
 /** Some clients, oldest first, with a line for each place, or one without. A client's lines are never torn apart. */
 export const lines = (tx: Tx, after: Cursor | null, clients: number): Promise<ClientLine[]> => {
   const later = after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   return tx.all(sql<ClientLine>`
-    select p.id, p.created_at, p.full_name, p.email, p.phone, l.label, l.street, l.city, l.region, l.postal_code,
-      l.access_notes, l.latitude, l.longitude
+    select p.id, p.created_at, p.full_name, p.email, p.phone, ${columnsOf(PlaceOfLine, 'l')}
     from (
       select id, created_at, full_name, email, phone from profiles
       where role = 'client' and deleted_at is null ${later}

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { today } from '#server/features/business/business.queries.ts';
-import * as belongings from '#server/features/clients/belongings.service.ts';
+import * as clientAssets from '#server/features/clients/clientAssets.service.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
 import { exportPage, linesOf } from '#server/features/clients/export.ts';
 import * as imports from '#server/features/clients/import.service.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function clientRoutes({ pool }: Deps) {
   return {
@@ -37,11 +38,11 @@ export function clientRoutes({ pool }: Deps) {
     'client.checkImport': ({ actor, body }) => asActor(pool, actor, (tx) => imports.check(tx, body)),
     'client.import': (tx, { body }) => imports.run(tx, body),
 
-    'contact.save': (tx, { params, body }) => belongings.save(tx, 'contacts', { ...body, ...params }),
-    'contact.delete': (tx, { params }) => belongings.remove(tx, 'contacts', params.id),
-    'place.save': (tx, { params, body }) => belongings.save(tx, 'places', { ...body, ...params }),
-    'place.delete': (tx, { params }) => belongings.remove(tx, 'places', params.id),
-    'asset.save': (tx, { params, body }) => belongings.save(tx, 'assets', { ...body, ...params }),
-    'asset.delete': (tx, { params }) => belongings.remove(tx, 'assets', params.id),
+    'contact.save': (tx, { params, body }) => clientAssets.save(tx, 'contacts', { ...body, ...params }),
+    'contact.delete': (tx, { params }) => clientAssets.remove(tx, 'contacts', params.id),
+    'place.save': (tx, { params, body }) => clientAssets.save(tx, 'places', { ...body, ...params }),
+    'place.delete': (tx, { params }) => clientAssets.remove(tx, 'places', params.id),
+    'asset.save': (tx, { params, body }) => clientAssets.save(tx, 'assets', { ...body, ...params }),
+    'asset.delete': (tx, { params }) => clientAssets.remove(tx, 'assets', params.id),
   } satisfies Partial<Handlers>;
 }

@@ -39,7 +39,7 @@ const contact = (over: object = {}) => ({
   client_id: hannah.id,
   full_name: 'Kofi Osei',
   relation: 'At home on the day',
-  phone: '(919) 555-0190',
+  phone: '+19195550190',
   email: 'Kofi@Mail.example',
   ...over,
 });
@@ -50,6 +50,7 @@ const place = (over: object = {}) => ({
   city: 'Oak Hill',
   region: 'NC',
   postal_code: '27513',
+  gate_code: null,
   access_notes: 'Side gate is open on wash days.',
   latitude: 35.79,
   longitude: -78.78,

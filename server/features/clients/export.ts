@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone.ts';
 import { clientColumns } from '#contract/text/en/clients.ts';
 import type { ClientLine } from '#server/features/clients/clients.queries.ts';
 import { csvLine } from '#server/http/csv.ts';
@@ -8,12 +9,15 @@ export const exportPage = 500;
 
 const columns = Object.keys(clientColumns) as (keyof typeof clientColumns)[];
 
+const cellOf = (row: ClientLine, column: (typeof columns)[number]) =>
+  column === 'phone' && row.phone ? formatPhone(row.phone) : String(row[column] ?? '');
+
 /** The columns of an import under their own names, so that what goes out can come in again. */
 export async function* linesOf(first: ClientLine[], read: (after: Cursor) => Promise<ClientLine[]>) {
   yield csvLine(columns);
   let rows = first;
   while (rows.length > 0) {
-    yield rows.map((row) => csvLine(columns.map((column) => String(row[column] ?? '')))).join('');
+    yield rows.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('');
     const { created_at: at, id } = rows.at(-1)!;
     const clients = new Set(rows.map((row) => row.id)).size;
     rows = clients < exportPage ? [] : await read({ at, id });

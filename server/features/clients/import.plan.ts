@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
+import { Place } from '#contract/client.ts';
 import type { ImportResult } from '#contract/import.ts';
 import { importErrorText as text } from '#contract/text/en/clients.ts';
+import { nullableKeys } from '#server/db/columns.ts';
 import type { ImportPlace, ImportRow } from '#server/features/clients/import.rows.ts';
 
 type Outcome = ImportResult['rows'][number];
 
 /** What tells two of them apart, as the database compares texts. */
-export type Keys = { name: string; phone: string | null; street: string | null; city: string | null };
+export type Keys = { name: string; street: string | null; city: string | null };
 
 type KnownPlace = ImportPlace & { id: string; street_key: string; city_key: string };
 export type KnownClient = {
@@ -16,7 +18,6 @@ export type KnownClient = {
   email: string | null;
   phone: string | null;
   name_key: string;
-  phone_key: string | null;
   places: KnownPlace[];
 };
 
@@ -63,14 +64,14 @@ export function plan(rows: PlannedRow[], known: KnownClient[]): Plan {
 }
 
 /** By address; else by name and phone; else by name and street. Two different addresses are two different people. */
-function find(people: KnownClient[], { email }: ImportRow, keys: Keys): KnownClient | undefined {
+function find(people: KnownClient[], { email, phone: number }: ImportRow, keys: Keys): KnownClient | undefined {
   const addressed = email && people.find((each) => each.email === email);
   if (addressed) return addressed;
   const named = people.filter(
     (each) => each.role === 'client' && each.name_key === keys.name && !(email && each.email),
   );
   return (
-    named.find(({ phone_key }) => phone_key !== null && phone_key === keys.phone) ??
+    named.find(({ phone }) => phone !== null && phone === number) ??
     named.find(({ places }) => places.some(({ street_key }) => street_key === keys.street))
   );
 }
@@ -82,11 +83,10 @@ const newClient = ({ full_name, email, phone }: ImportRow, keys: Keys): KnownCli
   email,
   phone,
   name_key: keys.name,
-  phone_key: keys.phone,
   places: [],
 });
 
-/** Empty cells leave what is there. A number written in another way is the same number. */
+/** Empty cells leave what is there. */
 function update(client: KnownClient, { full_name, email, phone }: ImportRow, keys: Keys): string[] {
   const fields: string[] = [];
   if (client.name_key !== keys.name) {
@@ -97,14 +97,15 @@ function update(client: KnownClient, { full_name, email, phone }: ImportRow, key
     client.email = email;
     fields.push('email');
   }
-  if (phone && client.phone_key !== keys.phone) {
-    Object.assign(client, { phone, phone_key: keys.phone });
+  if (phone && client.phone !== phone) {
+    client.phone = phone;
     fields.push('phone');
   }
   return fields;
 }
 
-const filled = ['label', 'region', 'postal_code', 'access_notes', 'latitude', 'longitude'] as const;
+/** What a row may add to a place: its street and city are what it is found by. */
+const filled = nullableKeys(Place);
 
 function visit(
   places: Plan['places'],

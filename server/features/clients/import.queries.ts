@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { Place } from '#contract/client.ts';
+import { assigned, columnsOf, nullableKeys } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Keys, KnownClient, Plan } from '#server/features/clients/import.plan.ts';
 import type { ImportRow } from '#server/features/clients/import.rows.ts';
@@ -6,28 +8,24 @@ import type { ImportRow } from '#server/features/clients/import.rows.ts';
 /** One import at a time. A statement of its own: the next one must see what the last import left. */
 export const lock = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(7262011)`);
 
-/** A number is its digits, however it is written. */
-const phoneKey = (column: string) =>
-  sql`coalesce(nullif(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), ''), lower(${sql.ref(column)}))`;
-
 /** The database says what is the same text: its unique index has the last word. */
 export const keysOf = (tx: Tx, rows: ImportRow[]): Promise<Keys[]> =>
   tx.all(sql<Keys>`
-    select lower(name) as name, ${phoneKey('phone')} as phone, lower(street) as street, lower(city) as city
-    from unnest(${rows.map(({ full_name }) => full_name)}::text[], ${rows.map(({ phone }) => phone)}::text[],
+    select lower(name) as name, lower(street) as street, lower(city) as city
+    from unnest(${rows.map(({ full_name }) => full_name)}::text[],
       ${rows.map(({ place }) => place?.street ?? null)}::text[], ${rows.map(({ place }) => place?.city ?? null)}::text[])
-      with ordinality as cells (name, phone, street, city, at)
+      with ordinality as cells (name, street, city, at)
     order by at`);
 
 /** Everybody a row could mean: who has one of the addresses, and every client of one of the names; oldest first. */
 export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean }): Promise<KnownClient[]> =>
   tx.all(sql<KnownClient>`
-    select p.id, p.role, p.full_name, p.email, p.phone, lower(p.full_name) as name_key, ${phoneKey('p.phone')} as phone_key,
+    select p.id, p.role, p.full_name, p.email, p.phone, lower(p.full_name) as name_key,
       coalesce((
-        select json_agg(json_build_object('id', l.id, 'label', l.label, 'street', l.street, 'city', l.city,
-          'region', l.region, 'postal_code', l.postal_code, 'access_notes', l.access_notes, 'latitude', l.latitude,
-          'longitude', l.longitude, 'street_key', lower(l.street), 'city_key', lower(l.city)) order by l.created_at, l.id)
-        from places l where l.client_id = p.id), '[]') as places
+        select json_agg(place) from (
+          select ${columnsOf(Place, 'l')}, lower(l.street) as street_key, lower(l.city) as city_key
+          from places l where l.client_id = p.id order by l.created_at, l.id
+        ) place), '[]') as places
     from profiles p
     where p.deleted_at is null and p.id in (
       select id from profiles where email = any (${rows.flatMap(({ email }) => email ?? [])}::text[])
@@ -37,7 +35,7 @@ export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean 
     order by p.created_at, p.id ${hold ? sql`for no key update of p` : sql``}`);
 
 type Client = Plan['clients'] extends Map<string, infer C> ? C : never;
-type Place = Plan['places'] extends Map<string, infer P> ? P : never;
+type TouchedPlace = Plan['places'] extends Map<string, infer P> ? P : never;
 
 const peopleOf = (clients: Client[]) => sql`unnest(
   ${clients.map(({ client }) => client.id)}::uuid[], ${clients.map(({ client }) => client.full_name)}::text[],
@@ -61,25 +59,24 @@ export async function updateClients(tx: Tx, clients: Client[]): Promise<void> {
     await tx.run(sql`update profiles p set email = made.email from ${peopleOf(addressed)} where p.id = made.id`);
 }
 
-const placesOf = (places: Place[]) => sql`unnest(
-  ${places.map(({ place }) => place.id)}::uuid[], ${places.map(({ client }) => client.id)}::uuid[],
-  ${places.map(({ place }) => place.label)}::text[], ${places.map(({ place }) => place.street)}::text[],
-  ${places.map(({ place }) => place.city)}::text[], ${places.map(({ place }) => place.region)}::text[],
-  ${places.map(({ place }) => place.postal_code)}::text[], ${places.map(({ place }) => place.access_notes)}::text[],
-  ${places.map(({ place }) => place.latitude)}::float8[], ${places.map(({ place }) => place.longitude)}::float8[])
-  as made (id, client_id, label, street, city, region, postal_code, access_notes, latitude, longitude)`;
+/** As rows of the table itself, which knows the type of each column. */
+const placesOf = (places: TouchedPlace[]) => {
+  const rows = places.map(({ client, place }) => ({ ...place, client_id: client.id }));
+  // PostgreSQL refuses JSON with half of a surrogate pair.
+  const json = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+  return sql`json_populate_recordset(null::places, ${json}::json) as made`;
+};
 
-export const insertPlaces = async (tx: Tx, places: Place[]): Promise<string[]> =>
+export const insertPlaces = async (tx: Tx, places: TouchedPlace[]): Promise<string[]> =>
   ids(
     await tx.all(sql<{ id: string }>`
-      insert into places (id, client_id, label, street, city, region, postal_code, access_notes, latitude, longitude)
-      select * from ${placesOf(places)} on conflict do nothing returning id`),
+      insert into places (${columnsOf(Place)})
+      select ${columnsOf(Place, 'made')} from ${placesOf(places)} on conflict do nothing returning id`),
   );
 
-export const updatePlaces = (tx: Tx, places: Place[]) =>
+export const updatePlaces = (tx: Tx, places: TouchedPlace[]) =>
   tx.run(sql`
-    update places l set label = made.label, region = made.region, postal_code = made.postal_code,
-      access_notes = made.access_notes, latitude = made.latitude, longitude = made.longitude
+    update places l set ${assigned(nullableKeys(Place), 'made')}
     from ${placesOf(places)} where l.id = made.id`);
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);

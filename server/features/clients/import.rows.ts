@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { clientCells } from '#contract/client.ts';
+import { clientCells, type ClientColumn, type PlaceSave } from '#contract/client.ts';
 import type { ImportResult } from '#contract/import.ts';
+import { coordinateLimits } from '#contract/limits.ts';
 import { clientColumns, importErrorText as text } from '#contract/text/en/clients.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 
 type RowError = ImportResult['rows'][number]['errors'][number];
-type Column = keyof typeof clientColumns;
-const columns = Object.keys(clientColumns) as Column[];
+const columns = Object.keys(clientColumns) as ClientColumn[];
 
 const coordinate = (limit: number) =>
   z.string().transform((cell, context) => {
@@ -20,32 +21,22 @@ const missing = z.literal('').transform(() => null);
 
 /** Each cell for itself, by the rules of the forms. An address is there or not: without a street there is no place. */
 const cells = {
-  full_name: clientCells.full_name,
+  ...clientCells,
   email: z.union([missing, clientCells.email]),
-  phone: clientCells.phone,
-  label: clientCells.label,
   street: z.union([missing, clientCells.street]),
   city: z.union([missing, clientCells.city]),
-  region: clientCells.region,
-  postal_code: clientCells.postal_code,
-  access_notes: clientCells.access_notes,
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-} satisfies Record<Column, z.ZodType>;
+  latitude: coordinate(coordinateLimits.latitude),
+  longitude: coordinate(coordinateLimits.longitude),
+} satisfies Record<ClientColumn, z.ZodType>;
 
-type Cells = { [C in Column]: z.output<(typeof cells)[C]> };
-export type ImportPlace = { street: string; city: string } & Pick<
-  Cells,
-  'label' | 'region' | 'postal_code' | 'access_notes' | 'latitude' | 'longitude'
->;
+type Cells = { [C in ClientColumn]: z.output<(typeof cells)[C]> };
+export type ImportPlace = Omit<PlaceSave, 'client_id'>;
 export type ImportRow = Pick<Cells, 'full_name' | 'email' | 'phone'> & { place: ImportPlace | null };
-
-const ofPlace = ['label', 'region', 'postal_code', 'access_notes', 'latitude', 'longitude'] as const;
 
 /** What a row says, or everything that is wrong with it. */
 export function readRow(row: Record<string, string>): { row: ImportRow } | { errors: RowError[] } {
   const errors: RowError[] = [];
-  const read = {} as Record<Column, unknown>;
+  const read = {} as Record<ClientColumn, unknown>;
   for (const column of columns) {
     const cell = (row[column] ?? '').trim();
     const parsed = cells[column].safeParse(column === 'full_name' ? cell.replaceAll(/\s+/g, ' ') : cell);
@@ -55,7 +46,7 @@ export function readRow(row: Record<string, string>): { row: ImportRow } | { err
   if (errors.length) return { errors };
   const { full_name, email, phone, street, city, ...rest } = read as Cells;
   if (street !== null && city === null) errors.push({ column: 'city', message: text.cityMissing });
-  if (street === null && (city !== null || ofPlace.some((column) => rest[column] !== null)))
+  if (street === null && (city !== null || Object.values(rest).some((cell) => cell !== null)))
     errors.push({ column: 'street', message: text.streetMissing });
   if ((rest.latitude === null) !== (rest.longitude === null))
     errors.push({ column: rest.latitude === null ? 'latitude' : 'longitude', message: text.halfCoordinates });
@@ -65,8 +56,9 @@ export function readRow(row: Record<string, string>): { row: ImportRow } | { err
   return { row: { full_name, email, phone, place } };
 }
 
-function messageOf(column: Column, cell: string): string {
+function messageOf(column: ClientColumn, cell: string): string {
   if (column === 'full_name' && !cell) return text.nameMissing;
   if (column === 'email') return text.email;
+  if (column === 'phone') return phoneText.invalid;
   return column === 'latitude' || column === 'longitude' ? text[column] : text.tooLong;
 }

@@ -1,9 +1,11 @@
 import { PortalError } from '#contract/errors.ts';
 import type { ImportResult, ImportRows } from '#contract/import.ts';
 import { importErrorText as text } from '#contract/text/en/clients.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
-import { clientChange } from '#server/features/clients/belongings.service.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import { clientChange } from '#server/features/clients/clientAssets.service.ts';
 import { plan, type Plan } from '#server/features/clients/import.plan.ts';
 import * as queries from '#server/features/clients/import.queries.ts';
 import { readRow } from '#server/features/clients/import.rows.ts';
@@ -40,7 +42,7 @@ async function carryOut(tx: Tx, { clients, places, outcomes }: Plan): Promise<vo
   const made = people.filter((each) => each.made);
   const changed = people.filter((each) => !each.made);
   const added = new Set(made.length ? await queries.insertClients(tx, made) : []);
-  if (changed.length) await refusable(queries.updateClients(tx, changed));
+  if (changed.length) await refusing(refusals, queries.updateClients(tx, changed));
   // Somebody else took the address since we looked: nothing of such a row is kept.
   for (const { client, rows } of made.filter((each) => !added.has(each.client.id))) {
     clients.delete(client.id);
@@ -62,13 +64,7 @@ function fail(outcomes: Plan['outcomes'], rows: number[]): void {
   for (const at of rows) outcomes.set(at, { outcome: 'error', errors: [{ column: null, message: text.meanwhile }] });
 }
 
-async function refusable(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? new PortalError('email_taken') : error;
-  }
-}
+const refusals: Refusals = { '23505': () => new PortalError('email_taken') };
 
 const answer = (read: Read[], { outcomes }: Plan): ImportResult => ({
   rows: read.map((each, at) => ('errors' in each ? { outcome: 'error', errors: each.errors } : outcomes.get(at)!)),

@@ -1,28 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { streamTiming, type ChangeEvent } from '#contract/event.ts';
-import { PortalError } from '#contract/errors.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
+import { countStreams } from '#server/features/events/openings.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
-
-/** Browsers of one person, all tabs and devices; each keeps one stream for all its tabs. */
-const streamsPerPerson = 20;
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 /** A reader this far behind is gone, or hostile. */
 const maxBuffered = 1_000_000;
 
 export function eventRoutes({ pool, hub, shutdown }: Deps) {
-  const open = new Map<string, number>();
+  const streams = countStreams();
 
   return {
     async 'event.stream'({ actor, token, query, reply }) {
-      const count = (open.get(actor.id) ?? 0) + 1;
-      if (count > streamsPerPerson) throw new PortalError('too_many_requests');
+      streams.enter(actor.id);
       const stream = reply.raw;
       reply.hijack();
       // Gone before it began: nothing would ever tell that it is closed.
-      if (stream.destroyed) return;
-      open.set(actor.id, count);
+      if (stream.destroyed) return streams.leave(actor.id);
 
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) stream.setHeader(name, value);
       stream.writeHead(200, {
@@ -35,9 +31,14 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       // What comes by before the missed is told would carry a place behind it, to go on from: it is held back until then.
       const held: ChangeEvent[] = [];
       let caughtUp = false;
+      let overrun = false;
       const unsubscribe = hub.subscribe({
         actor,
         send: (event, cursor) => (caughtUp ? send('change', event, cursor) : void held.push(event)),
+        refetch(cursor) {
+          overrun = true;
+          if (caughtUp) send('refetch', null, cursor);
+        },
       });
       const heartbeat = setInterval(() => {
         if (!caughtUp) return;
@@ -57,13 +58,12 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
         clearInterval(heartbeat);
         unsubscribe();
         shutdown.removeEventListener('abort', end);
-        const left = (open.get(actor.id) ?? 1) - 1;
-        if (left > 0) open.set(actor.id, left);
-        else open.delete(actor.id);
+        streams.leave(actor.id);
       });
 
       // Subscribed first, then asked what was missed: a change in between comes twice, never not at all.
-      const missed = await hub.missedSince(query.since, actor).catch(() => null);
+      const known = await hub.missedSince(query.since, actor).catch(() => null);
+      const missed = overrun ? null : known;
       caughtUp = true;
       if (missed) for (const event of [...missed, ...held]) send('change', event, query.since!);
       send(missed ? 'ping' : 'refetch', null, hub.cursor());

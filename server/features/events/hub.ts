@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { streamTiming, type ChangeEvent, type Entity } from '#contract/event.ts';
+import { streamTiming, type ChangeEvent } from '#contract/event.ts';
 import type { Actor } from '#contract/session.ts';
-import { asSystem } from '#server/db/asSystem.ts';
-import { resumeWindowHours } from '#server/tasks/prune.ts';
+import { readCursor, writeCursor } from '#server/features/events/cursors.ts';
+import * as events from '#server/features/events/events.queries.ts';
+import type { Keys } from '#server/keys.ts';
 
-type Listener = { actor: Actor; send: (event: ChangeEvent, cursor: string) => void };
-type Row = { id: number; xid: string; entity: Entity; entity_id: string; users: string[]; roles: string[] };
-type Batch = { horizon: string; rows: Row[] };
+type Listener = {
+  actor: Actor;
+  send: (event: ChangeEvent, cursor: string) => void;
+  /** Too much has happened to be told one by one. */
+  refetch: (cursor: string) => void;
+};
 
 export type Hub = ReturnType<typeof createHub>;
 
@@ -16,32 +19,29 @@ export type Hub = ReturnType<typeof createHub>;
  * Tells the open streams of this process what was committed anywhere.
  *
  * NOTIFY only wakes: what is delivered is read from the table. Ids are given before commit, so "everything after the
- * last id" misses rows of slow writers; instead each look starts at the horizon, the oldest transaction that was still
- * running at the last look, and rows delivered beyond it are remembered until the horizon has passed them.
+ * last id" misses rows of slow writers; instead each look reads what the snapshot of the look before could not see. A
+ * cursor holds that snapshot's horizon, the oldest transaction that was still running.
  */
-export function createHub({ pool, url, log }: { pool: pg.Pool; url: string; log: Logger }) {
+export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string; keys: Keys; log: Logger }) {
   const listeners = new Set<Listener>();
-  const delivered = new Map<number, bigint>();
-  let horizon: string | null = null;
+  let last: events.Snapshot | null = null;
   let looking: Promise<void> | null = null;
   let again = false;
   let closed = false;
 
-  const cursor = () => (horizon === null ? '' : `${horizon}.${Date.now()}`);
+  const cursor = () => (last ? writeCursor(keys, last.horizon) : '');
 
   async function look(): Promise<void> {
-    const batch = await read(pool, horizon);
     // The first look only finds out where "from now on" begins.
-    const fresh = horizon === null ? [] : batch.rows.filter((row) => !delivered.has(row.id));
-    // Whoever is cut off in the middle of these goes on before them: the same twice, never one not at all.
+    const { now, rows } = await events.readSince(pool, last);
+    // A stream that is cut off in the middle of these resumes before them: the same twice, never one not at all.
     const before = cursor();
-    horizon = batch.horizon;
-    for (const row of fresh) {
-      delivered.set(row.id, BigInt(row.xid));
-      for (const listener of listeners) if (concerns(row, listener.actor)) listener.send(toEvent(row), before);
-    }
-    const settled = BigInt(batch.horizon);
-    for (const [id, xid] of delivered) if (xid < settled) delivered.delete(id);
+    last = now;
+    if (rows === 'too many') for (const listener of listeners) listener.refetch(cursor());
+    else
+      for (const row of rows)
+        for (const listener of listeners)
+          if (events.concerns(row, listener.actor)) listener.send(events.toEvent(row), before);
   }
 
   /** One look at a time; a wake during a look causes one more. */
@@ -71,12 +71,8 @@ export function createHub({ pool, url, log }: { pool: pg.Pool; url: string; log:
     },
     /** What an actor missed since a cursor; null means that we can't know, and everything should be fetched anew. */
     async missedSince(since: string | undefined, actor: Actor): Promise<ChangeEvent[] | null> {
-      const from = parseCursor(since);
-      if (!from) return null;
-      const batch = await read(pool, from);
-      // A cursor from the future was given by another database, before a restore.
-      if (BigInt(from) > BigInt(batch.horizon)) return null;
-      return batch.rows.filter((row) => concerns(row, actor)).map(toEvent);
+      const from = readCursor(keys, since);
+      return from === null ? null : events.readMissed(pool, from, actor);
     },
     async close(): Promise<void> {
       closed = true;
@@ -86,28 +82,6 @@ export function createHub({ pool, url, log }: { pool: pg.Pool; url: string; log:
       await looking;
     },
   };
-}
-
-const concerns = (row: Row, actor: Actor) => row.users.includes(actor.id) || row.roles.includes(actor.role);
-const toEvent = ({ entity, entity_id }: Row): ChangeEvent => ({ entity, id: entity_id });
-
-function parseCursor(since: string | undefined): string | null {
-  const match = /^(\d{1,20})\.(\d{1,15})$/.exec(since ?? '');
-  if (!match) return null;
-  const tooOld = Date.now() - Number(match[2]) > resumeWindowHours * 3_600_000;
-  return tooOld ? null : match[1]!;
-}
-
-/** Committed rows from a transaction id on, and the horizon of the same snapshot. */
-async function read(pool: pg.Pool, from: string | null): Promise<Batch> {
-  const rows = await asSystem(pool, (tx) =>
-    tx.all(sql<{ horizon: string } & { [Column in keyof Row]: Row[Column] | null }>`
-      select h.horizon::text, e.id, e.xid::text, e.entity, e.entity_id, e.users, e.roles
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
-      left join change_events e on e.xid >= ${from}::text::xid8
-      order by e.xid, e.id`),
-  );
-  return { horizon: rows[0]!.horizon, rows: rows.filter((row): row is Row & { horizon: string } => row.id !== null) };
 }
 
 /** One LISTEN connection a process, replaced when it dies. */

@@ -3,25 +3,25 @@ import { PortalError } from '#contract/errors.ts';
 import type { Method } from '#contract/factor.ts';
 import type { AccountSecurity, Enrolled } from '#contract/step.ts';
 import { productText } from '#contract/text/en/product.ts';
-import { enrolmentText } from '#contract/text/en/enrolment.ts';
+import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { waitingOf } from '#server/features/account/address.queries.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
 import { beginPasskey, storePasskey } from '#server/features/factors/passkeys.service.ts';
-import { codeHash, newBackupCode, plainCode, seal } from '#server/features/factors/secrets.ts';
+import { codeHash, codeHashes, codeOwner, newBackupCode, plainCode, seal } from '#server/features/factors/secrets.ts';
 import { offeredMethods, usableMethods } from '#server/features/factors/standing.ts';
-import { isFreshAppCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
+import { countedTry, openedByCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
 import { appUri, base32, newKey } from '#server/features/factors/totp.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { policyOf } from '#server/features/passwords/passwords.service.ts';
 import * as security from '#server/features/settings/security.queries.ts';
-import { dialable } from '#server/integrations/sms/number.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import {
   advance,
   audit,
   confirmPassword,
-  tell,
   toSession,
   type Origin,
   type SignedIn,
@@ -30,68 +30,67 @@ import {
 
 const backupCodes = 10;
 
+type SetupMethod = Exclude<Method, 'email'>;
+
+async function assertOffered(tx: Tx, config: Config, method: SetupMethod): Promise<void> {
+  const usable = usableMethods(await security.read(tx), config);
+  if (!offeredMethods(usable).includes(method)) throw new PortalError('method_off');
+}
+
 /** Before anything is set up: is it offered, and is it really them? Who is made to enrol has typed the password just now. */
-async function mayEnrol(deps: SignInDeps, session: SessionRow, method: Method, password: string | null): Promise<void> {
-  const settings = await asSignIn(deps.pool, security.read);
-  if (!offeredMethods(usableMethods(settings, deps.config)).includes(method)) throw new PortalError('method_off');
+async function mayEnrol(
+  deps: SignInDeps,
+  session: SessionRow,
+  method: SetupMethod,
+  password: string | null,
+): Promise<void> {
+  await asSignIn(deps.pool, (tx) => assertOffered(tx, deps.config, method));
   if (session.pending !== 'enrolment') await confirmPassword(deps, session, password ?? '');
 }
 
 export async function beginApp(deps: SignInDeps, session: SessionRow, password: string | null) {
   await mayEnrol(deps, session, 'authenticator_app', password);
   const key = newKey();
-  const candidate = seal(key, { secret: deps.config.AUTH_SECRET, owner: session.id });
-  await asSignIn(deps.pool, (tx) =>
-    tx.run(
-      sqlFor
-        .insertInto('auth.totp')
-        .values({ user_id: session.id, secret: null, candidate })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ candidate })),
-    ),
-  );
+  const app_key = seal(key, { config: deps.config, owner: session.id });
+  await asSignIn(deps.pool, (tx) => factors.beginEnrolment(tx, session.session_id, 'authenticator_app', { app_key }));
   const account = session.email ?? session.full_name;
   return { secret: base32(key), uri: appUri(key, { issuer: productText.unified, account }) };
 }
 
 export const confirmApp = (deps: SignInDeps, session: SessionRow, code: string, origin: Origin) =>
-  enrol(deps, session, 'authenticator_app', origin, async (tx) => {
-    const totp = await factors.totpOf(tx, session.id);
-    const secret = deps.config.AUTH_SECRET;
-    if (!totp?.candidate) throw new PortalError('wrong_code');
-    if (!(await isFreshAppCode(tx, { secret, userId: session.id }, totp.candidate, plainCode(code))))
-      throw new PortalError('wrong_code');
-    await tx.run(sql`update auth.totp set secret = candidate, candidate = null where user_id = ${session.id}`);
+  enrol(deps, session, 'authenticator_app', origin, async (tx, { app_key: secret }) => {
+    const { config } = deps;
+    if (!secret || !(await openedByCode(tx, { config, userId: session.id }, secret, plainCode(code)))) return false;
+    const switchedOn = usableMethods(await security.read(tx), config).includes('authenticator_app');
+    await factors.storeTotp(tx, session.id, { secret, of_need: !switchedOn });
+    return true;
   });
 
 export async function beginSms(
   deps: SignInDeps,
   session: SessionRow,
-  { phone: typed, password }: { phone: string; password: string | null },
+  { phone, password }: { phone: string; password: string | null },
 ): Promise<void> {
-  const phone = dialable(typed);
-  if (!phone) throw new PortalError('invalid_input', { fields: { phone: enrolmentText.notANumber } });
   await mayEnrol(deps, session, 'sms', password);
-  await asSignIn(deps.pool, (tx) =>
-    tx.run(
-      sqlFor
-        .insertInto('auth.phones')
-        .values({ user_id: session.id, phone: null, candidate: phone })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ candidate: phone })),
-    ),
-  );
-  await requestCode(deps, session, { purpose: 'enrolment', channel: 'sms' });
+  // Together: where no code may be sent, the number that was begun before stays, and so does its code.
+  await asSignIn(deps.pool, async (tx) => {
+    await requestCode(tx, session, { purpose: 'enrolment', channel: 'sms' });
+    await factors.beginEnrolment(tx, session.session_id, 'sms', { phone });
+  });
 }
 
 export const confirmSms = (deps: SignInDeps, session: SessionRow, code: string, origin: Origin) =>
-  enrol(deps, session, 'sms', origin, async (tx) => {
-    const hash = codeHash(deps.config.AUTH_SECRET, session.session_id, plainCode(code));
-    const taken = await factors.takeCode(
-      tx,
-      { sessionId: session.session_id, purpose: 'enrolment', channel: 'sms' },
-      hash,
+  enrol(deps, session, 'sms', origin, async (tx, { phone }) => {
+    const hashes = codeHashes(deps.config, codeOwner(session.session_id, phone), plainCode(code));
+    const sent = { sessionId: session.session_id, purpose: 'enrolment', channel: 'sms' } as const;
+    if (!phone || (await factors.takeCode(tx, sent, hashes)) === 0) return false;
+    await tx.run(
+      sqlFor
+        .insertInto('auth.phones')
+        .values({ user_id: session.id, phone })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ phone })),
     );
-    if (taken === 0) throw new PortalError('wrong_code');
-    await tx.run(sql`update auth.phones set phone = candidate, candidate = null where user_id = ${session.id}`);
+    return true;
   });
 
 export async function offerPasskey(deps: SignInDeps, session: SessionRow, password: string | null) {
@@ -104,43 +103,59 @@ export const confirmPasskey = (
   session: SessionRow,
   passkey: { name: string; response: Record<string, unknown> },
   origin: Origin,
-) => enrol(deps, session, 'hardware_token', origin, (tx) => storePasskey(tx, deps.config, session, passkey));
+) =>
+  enrol(deps, session, 'hardware_token', origin, async (tx, { challenge }) => {
+    // Good for one answer, right or wrong.
+    await factors.endEnrolment(tx, session.session_id, 'hardware_token');
+    return challenge ? storePasskey(tx, deps.config, { session, challenge }, passkey) : false;
+  });
+
+type Begun = NonNullable<Awaited<ReturnType<typeof factors.enrolmentOf>>>;
 
 /**
- * Adds a method once `prove` has shown that it works. With the first one come backup codes. A sign-in that owed this is
- * finished by it.
+ * Adds a method that this session has begun to set up, once `prove` has shown that it works. Wrong guesses count as at
+ * sign-in. With the first method come backup codes. A sign-in that owed this is finished by it.
  */
 async function enrol(
   deps: SignInDeps,
   session: SessionRow,
-  method: Method,
+  method: SetupMethod,
   origin: Origin,
-  prove: (tx: Tx) => Promise<void>,
+  prove: (tx: Tx, begun: Begun) => Promise<boolean>,
 ): Promise<Enrolled & { cookies: string[] }> {
-  return asSignIn(deps.pool, async (tx) => {
-    await prove(tx);
-    const codes = await firstBackupCodes(tx, deps.config.AUTH_SECRET, session.id);
-    await audit(tx, { ...accountOf(session), action: 'factor.added', fields: [method] }, origin);
-    await tell(tx, 'second_step_changed', session.id);
-    const signedIn: SignedIn =
-      session.pending === 'enrolment'
-        ? await advance(tx, deps, { sessionId: session.session_id, passed: method, trust: false }, origin)
-        : { session: toSession(session), cookies: [] };
-    return { session: signedIn.session, backup_codes: codes, cookies: signedIn.cookies };
+  const begunIn = (tx: Tx) => factors.enrolmentOf(tx, session.session_id, method);
+  return countedTry(deps, session, method, origin, {
+    check: async (tx) => {
+      await assertOffered(tx, deps.config, method);
+      if (!(await begunIn(tx))) throw new PortalError('wrong_code');
+    },
+    prove: async (tx) => {
+      const begun = await begunIn(tx);
+      if (!begun || !(await prove(tx, begun))) return null;
+      await factors.endEnrolment(tx, session.session_id, method);
+      const codes = await firstBackupCodes(tx, deps.config, session.id);
+      await audit(tx, { ...accountOf(session), action: 'factor.added', fields: [method] }, origin);
+      await enqueueNotice(tx, 'second_step_changed', session.id);
+      const signedIn: SignedIn =
+        session.pending === 'enrolment'
+          ? await advance(tx, deps, { sessionId: session.session_id, passed: method, trust: false }, origin)
+          : { session: toSession(session), cookies: [] };
+      return { session: signedIn.session, backup_codes: codes, cookies: signedIn.cookies };
+    },
   });
 }
 
-async function firstBackupCodes(tx: Tx, secret: string, userId: string): Promise<string[] | null> {
+async function firstBackupCodes(tx: Tx, config: Config, userId: string): Promise<string[] | null> {
   const { backup_codes_left: left } = await factors.factorsOf(tx, userId);
-  return left > 0 ? null : makeBackupCodes(tx, secret, userId);
+  return left > 0 ? null : makeBackupCodes(tx, config, userId);
 }
 
-async function makeBackupCodes(tx: Tx, secret: string, userId: string): Promise<string[]> {
+async function makeBackupCodes(tx: Tx, config: Config, userId: string): Promise<string[]> {
   const codes = Array.from({ length: backupCodes }, newBackupCode);
   await factors.replaceBackupCodes(
     tx,
     userId,
-    codes.map((code) => codeHash(secret, userId, plainCode(code))),
+    codes.map((code) => codeHash(config, userId, plainCode(code))),
   );
   return codes;
 }
@@ -151,7 +166,7 @@ export async function newBackupCodes(deps: SignInDeps, session: SessionRow, pass
     const { authenticator_app, sms, passkeys } = await factors.factorsOf(tx, session.id);
     if (!authenticator_app && !sms && passkeys.length === 0) throw new PortalError('method_off');
     await audit(tx, { ...accountOf(session), action: 'backup_codes.created' }, origin);
-    return { backup_codes: await makeBackupCodes(tx, deps.config.AUTH_SECRET, session.id) };
+    return { backup_codes: await makeBackupCodes(tx, deps.config, session.id) };
   });
 }
 
@@ -175,7 +190,7 @@ export async function removeFactor(
     if (!standing.app && !standing.phone && standing.passkeys === 0)
       await factors.replaceBackupCodes(tx, session.id, []);
     await audit(tx, { ...accountOf(session), action: 'factor.removed', fields: [method] }, origin);
-    await tell(tx, 'second_step_changed', session.id);
+    await enqueueNotice(tx, 'second_step_changed', session.id);
   });
 }
 
@@ -189,9 +204,10 @@ const removal = (method: 'sms' | 'authenticator_app' | 'hardware_token', userId:
 
 export const readAccount = (deps: SignInDeps, session: SessionRow, origin: Origin): Promise<AccountSecurity> =>
   asSignIn(deps.pool, async (tx) => {
-    const [{ settings, usable, demand }, own, extra] = await Promise.all([
+    const [{ settings, usable, demand }, own, waiting, extra] = await Promise.all([
       standingNow(tx, deps, session.session_id, origin.address),
       factors.factorsOf(tx, session.id),
+      waitingOf(tx, session.id),
       tx.first(sql<{ password_set_at: string | null; trusted: number }>`
         select (select password_set_at from auth.accounts where user_id = ${session.id} and provider_id = 'credential'),
           (select count(*) from auth.devices where user_id = ${session.id} and trusted_until > now()) as trusted`),
@@ -202,6 +218,8 @@ export const readAccount = (deps: SignInDeps, session: SessionRow, origin: Origi
       demand,
       password_changed_at: extra?.password_set_at ?? null,
       trusted_devices: extra?.trusted ?? 0,
+      waiting_address: waiting ?? null,
+      can_mail: deps.config.MAIL_URL !== undefined,
       policy: policyOf(settings),
     };
   });

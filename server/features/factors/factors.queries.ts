@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Factors } from '#contract/step.ts';
-import { codeTiming } from '#contract/factor.ts';
+import { codeTiming, setupTiming, type Method } from '#contract/factor.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Standing } from '#server/features/factors/standing.ts';
@@ -10,6 +10,8 @@ export type SessionStanding = Standing & {
   user_id: string;
   full_name: string;
   second_factor: string | null;
+  /** Under which this browser is known for this person; null: it isn't. */
+  device_hash: Buffer | null;
   /** Has signed in before, from anywhere. */
   seen_before: boolean;
 };
@@ -18,23 +20,28 @@ export type SessionStanding = Standing & {
 export const standingOf = (
   tx: Tx,
   sessionId: string,
-  from: { deviceHash: Buffer | null; address: string },
+  from: { deviceHashes: Buffer[]; address: string },
 ): Promise<SessionStanding | undefined> =>
   tx.first(sql<SessionStanding>`
     select s.id as session_id, s.second_factor, p.id as user_id, p.role, p.full_name, p.email,
       coalesce(a.must_change, false) as must_change,
-      exists (select from auth.totp t where t.user_id = p.id and t.secret is not null) as app,
+      coalesce(t.secret is not null, false) as app, coalesce(t.secret is not null and t.of_need, false) as app_of_need,
       (select phone from auth.phones where user_id = p.id) as phone,
       (select count(*) from auth.passkeys k where k.user_id = p.id) as passkeys,
       (select count(*) from auth.backup_codes b where b.user_id = p.id) as backup_codes,
-      d.user_id is not null as device_known,
+      d.device_hash,
+      d.device_hash is not null as device_known,
       coalesce(d.trusted_until > now(), false) as device_trusted,
       exists (select from auth.networks n where n.user_id = p.id and n.network >>= ${from.address}::inet) as network_known,
       exists (select from auth.devices e where e.user_id = p.id) as seen_before
     from auth.sessions s
     join public.profiles p on p.id = s.user_id
     left join auth.accounts a on a.user_id = p.id and a.provider_id = 'credential'
-    left join auth.devices d on d.user_id = p.id and d.device_hash = ${from.deviceHash}
+    left join auth.totp t on t.user_id = p.id
+    left join lateral (
+      select device_hash, trusted_until from auth.devices
+      where user_id = p.id and device_hash = any (${from.deviceHashes}::bytea[])
+      order by trusted_until desc nulls last limit 1) d on true
     where s.id = ${sessionId}`);
 
 /** Remembers a browser and a network as ones this person has finished a sign-in from. */
@@ -53,6 +60,16 @@ export const remember = async (
     values (${userId}, network(set_masklen(${address}::inet, case family(${address}::inet) when 4 then 24 else 48 end)))
     on conflict (user_id, network) do update set last_seen_at = now()`);
 };
+
+/** The browser, if one of its tokens is known for whoever has this address. */
+export const knownDevice = (tx: Tx, email: string, deviceHashes: Buffer[]) =>
+  tx.first(sql<{ user_id: string; device_hash: Buffer }>`
+    select d.user_id, d.device_hash from auth.users u join auth.devices d on d.user_id = u.id
+    where u.email = ${email} and d.device_hash = any (${deviceHashes}::bytea[])
+    order by d.last_seen_at desc limit 1`);
+
+export const forgetDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
+  tx.run(sqlFor.deleteFrom('auth.devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash));
 
 /** What somebody has set up, as they and their administrator see it. */
 export async function factorsOf(tx: Tx, userId: string): Promise<Factors> {
@@ -82,8 +99,8 @@ export const lastDigits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-
 /** `re•••@example.com`: enough to remember which one, not enough to learn it. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1•••');
 
-export const takeBackupCode = (tx: Tx, userId: string, hash: Buffer) =>
-  tx.run(sqlFor.deleteFrom('auth.backup_codes').where('user_id', '=', userId).where('code_hash', '=', hash));
+export const takeBackupCode = (tx: Tx, userId: string, hashes: Buffer[]) =>
+  tx.run(sqlFor.deleteFrom('auth.backup_codes').where('user_id', '=', userId).where('code_hash', 'in', hashes));
 
 export async function replaceBackupCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.run(sqlFor.deleteFrom('auth.backup_codes').where('user_id', '=', userId));
@@ -103,13 +120,51 @@ export const takeStep = async (tx: Tx, userId: string, step: number): Promise<bo
   )) === 1;
 
 export const totpOf = (tx: Tx, userId: string) =>
-  tx.first(sqlFor.selectFrom('auth.totp').select(['secret', 'candidate']).where('user_id', '=', userId));
+  tx.first(sqlFor.selectFrom('auth.totp').select('secret').where('user_id', '=', userId));
+
+export const storeTotp = (tx: Tx, userId: string, values: { secret: Buffer; of_need?: boolean }) =>
+  tx.run(
+    sqlFor
+      .insertInto('auth.totp')
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)),
+  );
+
+/** What a method is set up with: the app's sealed key, the number, or what the passkey is to sign. */
+type Candidate = { app_key: Buffer } | { phone: string } | { challenge: string };
+type SetupMethod = Exclude<Method, 'email'>;
+
+/** Begins to set up a method in this session. Beginning again replaces what was begun. */
+export const beginEnrolment = async (tx: Tx, sessionId: string, method: SetupMethod, candidate: Candidate) => {
+  await endEnrolment(tx, sessionId, method);
+  await tx.run(sqlFor.insertInto('auth.enrolments').values({ session_id: sessionId, method, ...candidate }));
+};
+
+const isLive = (method: SetupMethod) =>
+  sql<boolean>`begun_at > now() - make_interval(mins => ${
+    method === 'hardware_token' ? setupTiming.challenge_minutes : setupTiming.setup_minutes
+  })`;
+
+/** What this session has begun to set up, if it isn't too long ago. */
+export const enrolmentOf = (tx: Tx, sessionId: string, method: SetupMethod) =>
+  tx.first(
+    sqlFor
+      .selectFrom('auth.enrolments')
+      .select(['app_key', 'phone', 'challenge'])
+      .where('session_id', '=', sessionId)
+      .where('method', '=', method)
+      .where(isLive(method))
+      .forUpdate(),
+  );
+
+export const endEnrolment = (tx: Tx, sessionId: string, method: SetupMethod) =>
+  tx.run(sqlFor.deleteFrom('auth.enrolments').where('session_id', '=', sessionId).where('method', '=', method));
 
 /** Uses up the live code of a session, if this is it. */
 export const takeCode = (
   tx: Tx,
   code: { sessionId: string; purpose: 'sign_in' | 'enrolment'; channel: 'email' | 'sms' },
-  hash: Buffer,
+  hashes: Buffer[],
 ) =>
   tx.run(
     sqlFor
@@ -117,6 +172,6 @@ export const takeCode = (
       .where('session_id', '=', code.sessionId)
       .where('purpose', '=', code.purpose)
       .where('channel', '=', code.channel)
-      .where('code_hash', '=', hash)
+      .where('code_hash', 'in', hashes)
       .where('expires_at', '>', sql<string>`now()`),
   );

@@ -3,30 +3,38 @@ import { codeTiming } from '#contract/factor.ts';
 import { mailText } from '#contract/text/en/signInMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
-import { codeHash, newCode } from '#server/features/factors/secrets.ts';
-import type { TaskDeps } from '#server/tasks/registry.ts';
+import { codeHash, codeOwner, newCode } from '#server/features/factors/secrets.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /** Sends the code a session asked for. It is made here; the table keeps a keyed hash. */
 export async function sendCode(
   { pool, config, outbox }: TaskDeps,
-  { session_id, purpose }: { session_id: string; purpose: 'sign_in' | 'enrolment' },
+  { session_id, purpose }: Payloads['sendCode'],
 ): Promise<void> {
   const code = newCode();
-  const to = await asSignIn(pool, (tx) =>
-    tx.first(sql<{ id: string; channel: 'email' | 'sms'; email: string | null; phone: string | null }>`
-      with code as (
-        update auth.codes set code_hash = ${codeHash(config.AUTH_SECRET, session_id, code)},
+  const to = await asSignIn(pool, async (tx) => {
+    const found = await tx.first(sql<{
+      id: string;
+      channel: 'email' | 'sms';
+      email: string | null;
+      phone: string | null;
+    }>`
+      select p.id, c.channel, p.email, case c.purpose when 'sign_in' then n.phone else e.phone end as phone
+      from auth.codes c join auth.sessions s on s.id = c.session_id join profiles p on p.id = s.user_id
+      left join auth.phones n on n.user_id = p.id
+      left join auth.enrolments e on e.session_id = s.id and e.method = 'sms'
+      -- After an outage nobody is waiting for it any more.
+      where c.session_id = ${session_id} and c.purpose = ${purpose}
+        and c.requested_at > now() - make_interval(mins => ${codeTiming.valid_minutes})
+      for update of c`);
+    const owner = codeOwner(session_id, purpose === 'enrolment' ? (found?.phone ?? null) : null);
+    if (found)
+      await tx.run(sql`
+        update auth.codes set code_hash = ${codeHash(config, owner, code)},
           expires_at = now() + make_interval(mins => ${codeTiming.valid_minutes})
-        -- After an outage nobody is waiting for it any more.
-        where session_id = ${session_id} and purpose = ${purpose}
-          and requested_at > now() - make_interval(mins => ${codeTiming.valid_minutes})
-        returning channel
-      )
-      select p.id, code.channel, p.email,
-        case when ${purpose} = 'sign_in' then n.phone else n.candidate end as phone
-      from code join auth.sessions s on s.id = ${session_id}
-      join profiles p on p.id = s.user_id left join auth.phones n on n.user_id = p.id`),
-  );
+        where session_id = ${session_id} and purpose = ${purpose}`);
+    return found;
+  });
   if (!to) return;
   const text = mailText.code;
   const values = { code, minutes: codeTiming.valid_minutes };

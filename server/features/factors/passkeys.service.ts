@@ -8,15 +8,19 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { PortalError } from '#contract/errors.ts';
+import { setupTiming } from '#contract/factor.ts';
 import { productText } from '#contract/text/en/product.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import * as factors from '#server/features/factors/factors.queries.ts';
 import { passStep } from '#server/features/factors/steps.service.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import type { Origin, SignedIn, SignInDeps } from '#server/features/sessions/sessions.service.ts';
+
+/** What a browser may say about how a passkey is reached (WebAuthn, section 5.8.4); it isn't signed, so anything may come. */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** EdDSA, ES256 and RS256: what every authenticator has one of. */
 const algorithms = [-8, -7, -257];
@@ -34,16 +38,26 @@ const passkeysOf = (tx: Tx, userId: string) =>
 const credentials = (passkeys: Awaited<ReturnType<typeof passkeysOf>>) =>
   passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
-/** What a passkey is to sign stays with the session that asked, and is good for one answer. */
+/** What a passkey is to sign at sign-in stays with the session that asked, for a few minutes, and is good for one answer. */
 const keepChallenge = (tx: Tx, sessionId: string, challenge: string) =>
-  tx.run(sqlFor.updateTable('auth.sessions').set({ challenge }).where('id', '=', sessionId));
+  tx.run(
+    sqlFor
+      .updateTable('auth.sessions')
+      .set({ challenge, challenge_at: sql<string>`now()` })
+      .where('id', '=', sessionId),
+  );
 
-async function takeChallenge(tx: Tx, sessionId: string): Promise<string> {
+/** Null if this session was asked nothing: the library must not be called then, it would accept an empty challenge. */
+async function takeChallenge(tx: Tx, sessionId: string): Promise<string | null> {
   const row = await tx.first(sql<{ challenge: string | null }>`
-    with before as (select id, challenge from auth.sessions where id = ${sessionId} for update)
-    update auth.sessions s set challenge = null from before where s.id = before.id returning before.challenge`);
-  // No challenge equals the empty one: the library compares, and refuses.
-  return row?.challenge ?? '';
+    with before as (
+      select id, case when challenge_at > now() - make_interval(mins => ${setupTiming.challenge_minutes})
+        then challenge end as challenge
+      from auth.sessions where id = ${sessionId} for update
+    )
+    update auth.sessions s set challenge = null, challenge_at = null from before where s.id = before.id
+    returning before.challenge`);
+  return row?.challenge || null;
 }
 
 export const askForPasskey = ({ pool, config }: SignInDeps, { session_id, id }: SessionRow) =>
@@ -67,7 +81,7 @@ export const verifyPasskey = (
   passStep(deps, session, { way: 'hardware_token', trust: trust_device }, origin, async (tx) => {
     const challenge = await takeChallenge(tx, session.session_id);
     const passkey = (await passkeysOf(tx, session.id)).find(({ credential_id }) => credential_id === response['id']);
-    if (!passkey) return false;
+    if (!challenge || !passkey) return false;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
@@ -99,7 +113,7 @@ export const beginPasskey = ({ pool, config }: SignInDeps, session: SessionRow) 
       supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
     });
-    await keepChallenge(tx, session.session_id, options.challenge);
+    await factors.beginEnrolment(tx, session.session_id, 'hardware_token', { challenge: options.challenge });
     return { ...options };
   });
 
@@ -107,19 +121,19 @@ export const beginPasskey = ({ pool, config }: SignInDeps, session: SessionRow) 
 export async function storePasskey(
   tx: Tx,
   config: Config,
-  session: SessionRow,
+  { session, challenge }: { session: SessionRow; challenge: string },
   { name, response }: { name: string; response: Record<string, unknown> },
-): Promise<void> {
+): Promise<boolean> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: await takeChallenge(tx, session.session_id),
+    expectedChallenge: challenge,
     expectedOrigin: config.BASE_URL,
     expectedRPID: rpID(config),
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
-  if (!verified || !registrationInfo) throw new PortalError('wrong_code');
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  if (!verified || !registrationInfo) return false;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
   await tx.run(
     sqlFor
       .insertInto('auth.passkeys')
@@ -129,11 +143,12 @@ export async function storePasskey(
         credential_id: id,
         public_key: Buffer.from(publicKey),
         counter,
-        transports,
+        transports: knownTransports.filter((known) => Array.isArray(transports) && transports.includes(known)),
         name,
         last_used_at: null,
       })
       // Twice the same key is one key.
       .onConflict((conflict) => conflict.doNothing()),
   );
+  return true;
 }

@@ -9,6 +9,8 @@ export type Standing = {
   email: string | null;
   must_change: boolean;
   app: boolean;
+  /** The app was set up because nothing that was switched on worked. */
+  app_of_need: boolean;
   phone: string | null;
   passkeys: number;
   backup_codes: number;
@@ -40,11 +42,12 @@ export function offeredMethods(usable: readonly Method[]): Method[] {
 
 /** How this person can pass the second step. Who has set up an app or a passkey can't be talked down to a mailed code. */
 export function openWays(standing: Standing, usable: readonly Method[]): Way[] {
-  // A person may have been made to set up the app while nothing else worked.
-  const has = (method: Method) => usable.includes(method) || (usable.length === 0 && method === 'authenticator_app');
+  const has = (method: Method) => usable.includes(method);
+  // An app that was set up while nothing else worked stays valid when mail begins to work: the mail may never arrive.
+  const appCounts = has('authenticator_app') || standing.app_of_need || usable.length === 0;
   const strong: Way[] = [
     ...(standing.passkeys > 0 && has('hardware_token') ? (['hardware_token'] as const) : []),
-    ...(standing.app && has('authenticator_app') ? (['authenticator_app'] as const) : []),
+    ...(standing.app && appCounts ? (['authenticator_app'] as const) : []),
   ];
   const weak: Way[] = [
     ...(standing.phone && has('sms') ? (['sms'] as const) : []),

@@ -4,10 +4,12 @@ import { PortalError } from '#contract/errors.ts';
 import { codeTiming, type Way } from '#contract/factor.ts';
 import type { OpenWay, SignInStep, VerifyCode } from '#contract/step.ts';
 import { enrolmentText } from '#contract/text/en/enrolment.ts';
+import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
+import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
-import { codeHash, plainCode, unseal } from '#server/features/factors/secrets.ts';
+import { codeHashes, plainCode, seal, unseal } from '#server/features/factors/secrets.ts';
 import { demandOf, offeredMethods, openWays, usableMethods } from '#server/features/factors/standing.ts';
 import { matchingStep } from '#server/features/factors/totp.ts';
 import { policyOf } from '#server/features/passwords/passwords.service.ts';
@@ -32,7 +34,7 @@ const codesAnHour = 10;
 /** What is asked of a session now, and what it has to answer with. */
 export async function standingNow(tx: Tx, { config }: SignInDeps, sessionId: string, address: string) {
   const [standing, settings] = await Promise.all([
-    factors.standingOf(tx, sessionId, { deviceHash: null, address }),
+    factors.standingOf(tx, sessionId, { deviceHashes: [], address }),
     security.read(tx),
   ]);
   if (!standing) throw new PortalError('session_not_found');
@@ -41,16 +43,26 @@ export async function standingNow(tx: Tx, { config }: SignInDeps, sessionId: str
   return { standing, settings, usable, ways, demand: demandOf(standing, settings, ways) };
 }
 
+/**
+ * What a session still owes. A second step that nothing can answer becomes one to set up, right after a password; an older
+ * session ends instead, because setting one up asks for the password and the sign-in page is where it is typed.
+ */
 export async function readStep(deps: SignInDeps, session: SessionRow, origin: Origin): Promise<SignInStep | null> {
-  const { pending } = session;
-  if (!pending) return null;
-  return asSignIn(deps.pool, async (tx) => {
+  if (!session.pending) return null;
+  const owed = session.pending;
+  const step = await asSignIn(deps.pool, async (tx) => {
     const { standing, settings, usable, ways, demand } = await standingNow(
       tx,
       deps,
       session.session_id,
       origin.address,
     );
+    const unanswerable = owed === 'second_factor' && ways.length === 0;
+    if (unanswerable && !(await sessions.turnToEnrolment(tx, session.session_id))) {
+      await sessions.end(tx, session.id, session.session_id);
+      return null;
+    }
+    const pending = unanswerable ? 'enrolment' : owed;
     return {
       pending,
       demand,
@@ -59,6 +71,8 @@ export async function readStep(deps: SignInDeps, session: SessionRow, origin: Or
       policy: policyOf(settings),
     };
   });
+  if (!step) throw new PortalError('session_not_found');
+  return step;
 }
 
 function shown(way: Way, standing: factors.SessionStanding): OpenWay {
@@ -68,30 +82,31 @@ function shown(way: Way, standing: factors.SessionStanding): OpenWay {
   return { way };
 }
 
-/** Asks for a code by mail or message. The task makes and sends it. */
+/**
+ * Asks for a code by mail or message. The task makes and sends it. Requests are counted here and not when a message
+ * leaves, with the person locked: however many sessions ask at once, the limit holds.
+ */
 export async function requestCode(
-  { pool }: Pick<SignInDeps, 'pool'>,
+  tx: Tx,
   { session_id, id }: SessionRow,
   { purpose, channel }: { purpose: 'sign_in' | 'enrolment'; channel: 'email' | 'sms' },
 ): Promise<void> {
-  await asSignIn(pool, async (tx) => {
-    const sent = await tx.first(sql<{ sent: number }>`
-      select count(*) as sent from message_log
-      where profile_id = ${id} and kind = 'code' and created_at > now() - interval '1 hour'`);
-    if ((sent?.sent ?? 0) >= codesAnHour) {
-      throw new PortalError('too_many_requests', { retry_after: 600, message: enrolmentText.enoughCodes });
-    }
-    // The row is the lock: of two requests at once, one finds it fresh.
-    const taken = await tx.run(sql`
-      insert into auth.codes (session_id, purpose, channel) values (${session_id}, ${purpose}, ${channel})
-      on conflict (session_id, purpose) do update
-      set channel = excluded.channel, requested_at = now(), code_hash = null, expires_at = null
-      where auth.codes.requested_at < now() - make_interval(secs => ${codeTiming.resend_seconds})
-        or auth.codes.channel <> excluded.channel`);
-    if (taken === 0)
-      throw new PortalError('too_many_requests', { retry_after: await waitFor(tx, session_id, purpose) });
-    await enqueue(tx, { name: 'sendCode', payload: { session_id, purpose } });
-  });
+  await sessions.lockPerson(tx, id);
+  const counted = await tx.first(sql<{ asked: number }>`
+    select count(*) as asked from auth.code_requests
+    where user_id = ${id} and requested_at > now() - interval '1 hour'`);
+  if ((counted?.asked ?? 0) >= codesAnHour) {
+    throw new PortalError('too_many_requests', { retry_after: 600, message: enrolmentText.enoughCodes });
+  }
+  const taken = await tx.run(sql`
+    insert into auth.codes (session_id, purpose, channel) values (${session_id}, ${purpose}, ${channel})
+    on conflict (session_id, purpose) do update
+    set channel = excluded.channel, requested_at = now(), code_hash = null, expires_at = null
+    where auth.codes.requested_at < now() - make_interval(secs => ${codeTiming.resend_seconds})
+      or auth.codes.channel <> excluded.channel`);
+  if (taken === 0) throw new PortalError('too_many_requests', { retry_after: await waitFor(tx, session_id, purpose) });
+  await tx.run(sqlFor.insertInto('auth.code_requests').values({ user_id: id }));
+  await enqueue(tx, { name: 'sendCode', payload: { session_id, purpose } });
 }
 
 async function waitFor(tx: Tx, sessionId: string, purpose: 'sign_in' | 'enrolment'): Promise<number> {
@@ -115,40 +130,59 @@ export async function sendStepCode(
       { action: 'factor.code_requested', userId: session.id, role: session.role, entity: 'account' },
       origin,
     );
+    await requestCode(tx, session, { purpose: 'sign_in', channel });
   });
-  await requestCode(deps, session, { purpose: 'sign_in', channel });
 }
 
 /**
- * Takes a try, lets `proof` decide in a transaction of its own, and either goes on or says how many tries are left. The try
- * is taken first and committed, so that codes guessed at the same time are counted too.
+ * Takes a try, lets `prove` decide in a transaction of its own, and either goes on or says how many tries are left. The try
+ * is taken first and committed, so that codes guessed at the same time are counted too. What `check` refuses is no try.
  */
-export async function passStep(
-  deps: SignInDeps,
+export async function countedTry<T>(
+  { pool }: Pick<SignInDeps, 'pool'>,
   session: SessionRow,
-  { way, trust }: { way: Way; trust: boolean },
+  way: Way,
   origin: Origin,
-  proof: (tx: Tx) => Promise<boolean>,
-): Promise<SignedIn> {
+  { check, prove }: { check?: (tx: Tx) => Promise<void>; prove: (tx: Tx) => Promise<T | null> },
+): Promise<T> {
   const hash = stepHash(session.id);
-  const wait = await asSignIn(deps.pool, (tx) => sessions.reserveAttempt(tx, hash));
-  if (wait > 0) throw new PortalError('account_locked', { retry_after: wait });
-  const who = { userId: session.id, role: session.role, entity: 'account' as const, fields: [way] };
-  const signedIn = await asSignIn(deps.pool, async (tx) => {
-    const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
-    if (!ways.includes(way)) throw new PortalError('method_off');
-    if (!(await proof(tx))) return null;
-    await sessions.forgiveAttempts(tx, hash);
-    await audit(tx, { ...who, action: 'factor.verified' }, origin);
-    return advance(tx, deps, { sessionId: session.session_id, passed: way, trust }, origin);
+  const wait = await asSignIn(pool, async (tx) => {
+    await check?.(tx);
+    return sessions.reserveAttempt(tx, hash);
   });
-  if (signedIn) return signedIn;
-  const left = await asSignIn(deps.pool, async (tx) => {
+  if (wait > 0) throw new PortalError('account_locked', { retry_after: wait });
+  const proved = await asSignIn(pool, async (tx) => {
+    const result = await prove(tx);
+    if (result) await sessions.forgiveAttempts(tx, hash);
+    return result;
+  });
+  if (proved) return proved;
+  const left = await asSignIn(pool, async (tx) => {
+    const who = { userId: session.id, role: session.role, entity: 'account' as const, fields: [way] };
     await audit(tx, { ...who, action: 'factor.failed' }, origin);
     return sessions.triesLeft(tx, hash);
   });
   throw new PortalError('wrong_code', { tries_left: left });
 }
+
+/** One try at the second step of a sign-in. */
+export const passStep = (
+  deps: SignInDeps,
+  session: SessionRow,
+  { way, trust }: { way: Way; trust: boolean },
+  origin: Origin,
+  proof: (tx: Tx) => Promise<boolean>,
+): Promise<SignedIn> =>
+  countedTry(deps, session, way, origin, {
+    prove: async (tx) => {
+      const { ways } = await standingNow(tx, deps, session.session_id, origin.address);
+      if (!ways.includes(way)) throw new PortalError('method_off');
+      if (!(await proof(tx))) return null;
+      const who = { userId: session.id, role: session.role, entity: 'account' as const, fields: [way] };
+      await audit(tx, { ...who, action: 'factor.verified' }, origin);
+      return advance(tx, deps, { sessionId: session.session_id, passed: way, trust }, origin);
+    },
+  });
 
 export const verifyCode = (
   deps: SignInDeps,
@@ -157,34 +191,41 @@ export const verifyCode = (
   origin: Origin,
 ): Promise<SignedIn> =>
   passStep(deps, session, { way, trust: trust_device }, origin, (tx) =>
-    proofs[way](tx, deps.config.AUTH_SECRET, session, plainCode(code)),
+    proofs[way](tx, deps.config, session, plainCode(code)),
   );
 
-type Proof = (tx: Tx, secret: string, session: SessionRow, code: string) => Promise<boolean>;
+type Proof = (tx: Tx, config: Config, session: SessionRow, code: string) => Promise<boolean>;
 
 const sentCode =
   (channel: 'email' | 'sms'): Proof =>
-  async (tx, secret, { session_id: sessionId }, code) =>
-    (await factors.takeCode(tx, { sessionId, purpose: 'sign_in', channel }, codeHash(secret, sessionId, code))) === 1;
+  async (tx, config, { session_id: sessionId }, code) =>
+    (await factors.takeCode(tx, { sessionId, purpose: 'sign_in', channel }, codeHashes(config, sessionId, code))) === 1;
 
 const proofs: Record<VerifyCode['way'], Proof> = {
   email: sentCode('email'),
   sms: sentCode('sms'),
-  authenticator_app: async (tx, secret, { id }, code) => {
+  authenticator_app: async (tx, config, { id }, code) => {
     const totp = await factors.totpOf(tx, id);
-    return totp?.secret ? isFreshAppCode(tx, { secret, userId: id }, totp.secret, code) : false;
+    const opened = totp?.secret && (await openedByCode(tx, { config, userId: id }, totp.secret, code));
+    if (opened && !opened.current)
+      await factors.storeTotp(tx, id, { secret: seal(opened.plain, { config, owner: id }) });
+    return Boolean(opened);
   },
-  backup_code: async (tx, secret, { id }, code) =>
-    (await factors.takeBackupCode(tx, id, codeHash(secret, id, code))) === 1,
+  backup_code: async (tx, config, { id }, code) =>
+    (await factors.takeBackupCode(tx, id, codeHashes(config, id, code))) === 1,
 };
 
-/** Right, and not used before: an app's code is good for a minute, and whoever looked over a shoulder has it too. */
-export async function isFreshAppCode(
+/**
+ * The app's key, if the code is right and was not used before: it is good for a minute, and whoever looked over a shoulder
+ * has it too. A key that none of our secrets opens has no right code.
+ */
+export async function openedByCode(
   tx: Tx,
-  { secret, userId }: { secret: string; userId: string },
+  { config, userId }: { config: Config; userId: string },
   sealed: Buffer,
   code: string,
-): Promise<boolean> {
-  const step = matchingStep(unseal(sealed, { secret, owner: userId }), code);
-  return step !== null && factors.takeStep(tx, userId, step);
+): Promise<ReturnType<typeof unseal>> {
+  const opened = unseal(sealed, { config, owner: userId });
+  const step = opened && matchingStep(opened.plain, code);
+  return step !== null && (await factors.takeStep(tx, userId, step)) ? opened : null;
 }

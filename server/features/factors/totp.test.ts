@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { seal, unseal } from '#server/features/factors/secrets.ts';
 import { appUri, base32, codeAt, matchingStep, stepAt } from '#server/features/factors/totp.ts';
 
 const key = Buffer.from('12345678901234567890');
@@ -34,11 +33,4 @@ test('the key is written as apps read it (RFC 4648), and the address names accou
   expect(appUri(key, { issuer: 'Unified Portal', account: 'renee@qrportal.example' })).toBe(
     'otpauth://totp/Unified%20Portal:renee%40qrportal.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Unified%20Portal&algorithm=SHA1&digits=6&period=30',
   );
-});
-
-test('a sealed key opens for its owner alone', () => {
-  const sealed = seal(key, { secret: 'a secret of the server', owner: 'renee' });
-  expect(unseal(sealed, { secret: 'a secret of the server', owner: 'renee' })).toEqual(key);
-  expect(() => unseal(sealed, { secret: 'a secret of the server', owner: 'walt' })).toThrow('authenticate');
-  expect(() => unseal(sealed, { secret: 'another secret', owner: 'renee' })).toThrow('authenticate');
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ]);
   await writeFile(join(folder, 'a-file'), 'in the way');
   ava = await addPerson(database.admin, 'admin', { full_name: 'Ava Reyes' });
-  await database.admin.query("update profiles set phone = '502 555 0101' where id = $1", [ava.id]);
+  await database.admin.query("update profiles set phone = '+15025550101' where id = $1", [ava.id]);
   const withSecret = (url: string, secret: string) => url.replace('//', `//office:${secret}@`);
   const nowhere = `127.0.0.1:${await freePort()}`;
   addresses = await Promise.all([
@@ -192,7 +192,7 @@ describe('trying an integration out', () => {
   test('sends a text message to the asker’s own number', async () => {
     expect(await tryOut(good, 'sms')).toEqual({
       ok: true,
-      message: 'Sent to 502 555 0101. The text-message gateway took it.',
+      message: 'Sent to (502) 555-0101. The text-message gateway took it.',
     });
     expect((await catchers.sms.next('+15025550101')).body).toContain('you asked the portal for a test');
   });

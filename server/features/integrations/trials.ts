@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { onlyRow } from '#contract/event.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { Actor } from '#contract/session.ts';
 import { deliveryText, trialText } from '#contract/text/en/mail.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -25,14 +26,14 @@ const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<st
   async mail({ dispatch }, { id, email, full_name }) {
     if (!email) throw new DeliveryFailure(trialText.noEmail);
     const lines = trialText.lines.map((line) => fill(line, { name: full_name }));
-    const letter = { kind: 'test', subject: trialText.subject, lines };
-    return fill(trialText.mailSent, { to: email, reply: await dispatch.mail({ profileId: id, email }, letter) });
+    const content = { kind: 'test', subject: trialText.subject, lines };
+    return fill(trialText.mailSent, { to: email, reply: await dispatch.mail({ profileId: id, email }, content) });
   },
 
   async sms({ dispatch }, { id, phone, business }) {
     if (!phone) throw new DeliveryFailure(trialText.noPhone);
     await dispatch.text({ profileId: id, phone }, { kind: 'test', body: fill(trialText.sms, { business }) });
-    return fill(trialText.smsSent, { to: phone });
+    return fill(trialText.smsSent, { to: formatPhone(phone) });
   },
 
   async paypal({ config }) {

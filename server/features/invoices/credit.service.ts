@@ -5,6 +5,7 @@ import type { Actor } from '#contract/session.ts';
 import { memoText } from '#contract/text/en/booksExport.ts';
 import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -73,11 +74,12 @@ export async function credit(
   if (left === 0) throw new PortalError('invoice_settled');
   if (note.amount_cents > left) throw refused('amount_cents', text.creditTooLarge);
   if (await invoices.isBeingPaid(tx, invoiceId, reserving)) throw new PortalError('payment_under_way');
-  try {
-    await creditNote(tx, invoice, { ...note, refund_id: null, created_by: actor.id, from: 'receivable' });
-  } catch (error) {
-    // The number comes from a held counter: only the id can be another's.
-    throw (error as { code?: string }).code === '23505' ? refused('id', text.repeatedNote) : error;
-  }
+  const values = { ...note, refund_id: null, created_by: actor.id, from: 'receivable' as const };
+  await refusing(refusals, creditNote(tx, invoice, values));
   return answered(tx, actor, 'invoice.credited', invoice, ['credited_cents']);
 }
+
+const refusals: Refusals = {
+  // The number comes from a locked counter, so only the id can be taken.
+  '23505': () => refused('id', text.repeatedNote),
+};

@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TaxRate } from '#contract/business.ts';
 import type { InvoiceLine, NewLine } from '#contract/invoice.ts';
 import { totalsOf } from '#contract/money.ts';
+import { planMonth, planNote } from '#contract/plan.ts';
 import { invoiceLineText as words } from '#contract/text/en/invoiceLines.ts';
 import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { planText } from '#contract/text/en/plans.ts';
 import { vehicleText } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { DoneItem } from '#server/features/invoices/lines.queries.ts';
@@ -21,24 +23,37 @@ function countOf({ category, units, square_feet, vehicle_size }: DoneItem): stri
   return units === 1 ? one : fill(more, { count: whole.format(units) });
 }
 
+/** A plan's line says which month it is for: "Trash-bin plan, November 2026". */
+const descriptionOf = ({ service_name, plan }: DoneItem): string => {
+  if (!plan) return service_name.slice(0, 160);
+  const month = planMonth(plan);
+  return fill(planText.line, { service: service_name.slice(0, 158 - month.length), month });
+};
+
 /** "820 sq ft, Nov 10, Marcus Bell" */
 const detailOf = (item: DoneItem): string =>
-  [countOf(item), words.condition[item.condition], shortDay.format(new Date(item.day)), item.technician_name]
+  [
+    item.plan?.included && planNote(item.plan),
+    countOf(item),
+    words.condition[item.condition],
+    shortDay.format(new Date(item.day)),
+    item.technician_name,
+  ]
     .filter(Boolean)
     .join(', ')
     .slice(0, 300);
 
-/** What was done, at the price it was sold for. */
+/** What was done, at the price it was sold for; at none, where another visit is charged for the month. */
 export function linesFrom(items: DoneItem[], rates: TaxRate[], day: string): NewLine[] {
   const usual = usualRate(rates, day);
   return items.map((item) => ({
     id: uuidv7(),
     job_id: item.job_id,
-    description: item.service_name.slice(0, 160),
+    description: descriptionOf(item),
     detail: detailOf(item),
     quantity: 1,
-    unit_cents: item.price_cents,
-    tax_rate_id: item.taxable ? (usual?.id ?? null) : null,
+    unit_cents: item.plan?.included ? 0 : item.price_cents,
+    tax_rate_id: item.taxable && !item.plan?.included ? (usual?.id ?? null) : null,
   }));
 }
 

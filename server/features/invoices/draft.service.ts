@@ -1,8 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
 import type { InvoiceDetail, InvoiceLine, InvoiceUpdate, NewInvoice } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import type { Actor } from '#contract/session.ts';
 import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as business from '#server/features/business/business.queries.ts';
@@ -34,31 +35,22 @@ async function assertBillable(tx: Tx, client_id: string, ids: string[]): Promise
   if (found.some(({ status }) => status !== 'completed')) throw new PortalError('not_completed');
 }
 
-/** A line's id, or the invoice's, that is taken. */
-async function storeLines(tx: Tx, id: string, list: InvoiceLine[]): Promise<void> {
-  try {
-    await lines.store(tx, id, list);
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? refused('lines', text.repeatedLine) : error;
-  }
-}
+/** A unique index refuses each of these; the statement says which one. */
+const refusals = {
+  invoice: { '23505': () => new PortalError('command_reused') },
+  lines: { '23505': () => refused('lines', text.repeatedLine) },
+  // A job is on one invoice at most.
+  jobs: { '23505': () => new PortalError('already_invoiced') },
+} satisfies Record<string, Refusals>;
 
-/** A job is on one invoice at most; whoever comes second is told so by the database. */
-async function bindJobs(tx: Tx, id: string, jobIds: string[]): Promise<void> {
-  try {
-    await lines.bind(tx, id, jobIds);
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? new PortalError('already_invoiced') : error;
-  }
-}
+const storeLines = (tx: Tx, id: string, list: InvoiceLine[]) => refusing(refusals.lines, lines.store(tx, id, list));
+
+const bindJobs = (tx: Tx, id: string, jobIds: string[]) => refusing(refusals.jobs, lines.bind(tx, id, jobIds));
 
 async function make(tx: Tx, actor: Actor, { id, client_id, due_on, deposit_cents, note }: NewInvoice) {
-  try {
-    const { currency } = await business.read(tx);
-    await invoices.insert(tx, { id, client_id, currency, due_on, deposit_cents, note, created_by: actor.id });
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? new PortalError('command_reused') : error;
-  }
+  const { currency } = await business.read(tx);
+  const values = { id, client_id, currency, due_on, deposit_cents, note, created_by: actor.id };
+  await refusing(refusals.invoice, invoices.insert(tx, values));
 }
 
 export async function create(tx: Tx, actor: Actor, body: NewInvoice): Promise<Effect<InvoiceDetail>> {

@@ -1,32 +1,26 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely';
-import { Invoice, type InvoiceDetail, type InvoiceLine, type InvoiceRow } from '#contract/invoice.ts';
+import { Invoice, type InvoiceDetail, type InvoiceLine } from '#contract/invoice.ts';
 import type { Actor } from '#contract/session.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { liveLink } from '#server/features/payLinks/payLinks.queries.ts';
 
 const columns = Invoice.keyof().options;
 
 /** As it is while nobody else can move money on it. */
 export type LockedInvoice = Invoice;
 
-const ownColumns = columns.map((column) => `i.${column}`).join(', ');
-export const ownColumnsSql = sql.raw(ownColumns);
+export const ownColumnsSql = columnsOf(Invoice, 'i');
 
-const owed = "i.status in ('issued', 'partly_paid')";
-const balance = `case when ${owed} then i.total_cents - i.paid_cents - i.credited_cents else 0 end`;
+const owed = sql`i.status in ('issued', 'partly_paid')`;
+const balance = sql`case when ${owed} then i.total_cents - i.paid_cents - i.credited_cents else 0 end`;
 
 /** What a row of a list is made of. The day is the business' own. */
-export const rowSql = sql.raw(
-  `${ownColumns}, c.full_name as client_name, ${balance} as balance_cents,
-    ${owed} and i.due_on < (now() at time zone b.time_zone)::date as overdue`,
-);
+export const rowSql = sql`
+  ${ownColumnsSql}, c.full_name as client_name, ${balance} as balance_cents,
+    ${owed} and i.due_on < (now() at time zone b.time_zone)::date as overdue`;
 export const namesSql = sql`join profiles c on c.id = i.client_id cross join business_settings b`;
-
-/** In the order of the ids; those that aren't there are left out. */
-export const rows = (tx: Tx, ids: string[]): Promise<InvoiceRow[]> =>
-  tx.all(sql<InvoiceRow>`
-    select ${rowSql} from unnest(${ids}::uuid[]) with ordinality w (id, place) join invoices i on i.id = w.id ${namesSql}
-    order by w.place`);
 
 /** Held until the transaction ends. Through a function: a client may hold what they can't change. */
 export const lock = async (tx: Tx, id: string): Promise<LockedInvoice | undefined> => {
@@ -36,6 +30,9 @@ export const lock = async (tx: Tx, id: string): Promise<LockedInvoice | undefine
   ]);
   return invoice;
 };
+
+export const numberOf = async (tx: Tx, id: string): Promise<number | null | undefined> =>
+  (await tx.first(sqlFor.selectFrom('invoices').select('number').where('id', '=', id)))?.number;
 
 export const insert = (tx: Tx, values: Insertable<Database['invoices']>): Promise<number> =>
   tx.run(sqlFor.insertInto('invoices').values(values));
@@ -69,7 +66,7 @@ export const linesOf = (tx: Tx, id: string): Promise<InvoiceLine[]> =>
       .orderBy('id'),
   );
 
-type Head = Omit<InvoiceDetail, 'lines' | 'jobs' | 'payments' | 'credit_notes'>;
+type Head = Omit<InvoiceDetail, 'lines' | 'jobs' | 'payments' | 'credit_notes' | 'pay_link'>;
 
 /** Where bills go: what stands on the paper, or would. */
 const addressSql = sql`
@@ -80,7 +77,7 @@ const addressSql = sql`
 
 const headSql = (id: string) => sql<Head>`
   select ${rowSql}, c.email as client_email, c.phone as client_phone, ${addressSql} as client_address,
-    greatest(0, least(i.deposit_cents - i.paid_cents, ${sql.raw(balance)})) as deposit_open_cents,
+    greatest(0, least(i.deposit_cents - i.paid_cents, ${balance})) as deposit_open_cents,
     client_credit(i.client_id) as client_credit_cents, held.reserved_cents,
     (select card_checkout from integration_settings) as card_checkout
   from invoices i ${namesSql} cross join lateral (
@@ -89,8 +86,8 @@ const headSql = (id: string) => sql<Head>`
   where i.id = ${id}`;
 
 /** Everything about one invoice, as this actor may see it; nothing of it, if it isn't theirs. */
-export async function detail(tx: Tx, _: Actor, id: string): Promise<InvoiceDetail | undefined> {
-  const [head, lines, jobs, payments, notes] = await Promise.all([
+export async function detail(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail | undefined> {
+  const [head, lines, jobs, payments, notes, link] = await Promise.all([
     tx.first(headSql(id)),
     linesOf(tx, id),
     tx.all(sql<InvoiceDetail['jobs'][number]>`
@@ -122,8 +119,10 @@ export async function detail(tx: Tx, _: Actor, id: string): Promise<InvoiceDetai
         .where('invoice_id', '=', id)
         .orderBy('number', 'desc'),
     ),
+    // How an invoice can be paid without signing in is the office's to know.
+    actor.role === 'admin' ? liveLink(tx, id) : undefined,
   ]);
-  return head && { ...head, lines, jobs, payments, credit_notes: notes };
+  return head && { ...head, lines, jobs, payments, credit_notes: notes, pay_link: link ?? null };
 }
 
 /** The next number, and nobody else's: it is given in the transaction that uses it. */

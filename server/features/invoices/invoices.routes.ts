@@ -12,7 +12,8 @@ import { counts, list } from '#server/features/invoices/list.queries.ts';
 import * as unbilled from '#server/features/invoices/unbilled.queries.ts';
 import { waive } from '#server/features/invoices/unbilled.service.ts';
 import { page, readCursor } from '#server/http/cursor.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function invoiceRoutes({ pool, config }: Deps) {
   return {

@@ -2,12 +2,14 @@ import { PortalError } from '#contract/errors.ts';
 import type { Invoice, InvoiceDetail } from '#contract/invoice.ts';
 import { invoiceName, type PaymentStatus } from '#contract/money.ts';
 import type { Actor } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { memoText } from '#contract/text/en/booksExport.ts';
 import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { holdCredit } from '#server/features/invoices/balance.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
@@ -15,11 +17,11 @@ import type { LockedInvoice } from '#server/features/invoices/invoices.queries.t
 import { release } from '#server/features/invoices/lines.queries.ts';
 import { reversed, sidesOf } from '#server/features/invoices/taxes.ts';
 import { refused } from '#server/http/refused.ts';
-import type { Task } from '#server/tasks/enqueue.ts';
+import type { Task } from '#server/tasks/task.ts';
 
 /** Told to the office, and to the client once it is theirs to see. */
 export function invoiceChange(
-  action: string,
+  action: AuditAction,
   { id, client_id, status }: Pick<Invoice, 'id' | 'client_id' | 'status'>,
   fields: string[],
 ): Change {
@@ -42,7 +44,7 @@ export async function holdIssued(tx: Tx, id: string): Promise<LockedInvoice> {
 export async function answered(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { id }: Pick<Invoice, 'id'>,
   fields: string[],
   tasks: Task[] = [],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BusinessSettings } from '#contract/business.ts';
+import { addDays } from '#contract/days.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
 import { invoiceName, totalsOf } from '#contract/money.ts';
-import { addDays } from '#contract/recurrence.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { Actor } from '#contract/session.ts';
 import { memoText } from '#contract/text/en/booksExport.ts';
 import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
@@ -20,6 +21,7 @@ import { billTo } from '#server/features/invoices/billTo.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { answered, mailTask } from '#server/features/invoices/invoices.service.ts';
 import { workOf } from '#server/features/invoices/paper/paper.queries.ts';
+import { paperVersion } from '#server/features/invoices/paper/paper.ts';
 import { setTax } from '#server/features/invoices/lines.queries.ts';
 import { rateOn, sidesOf, taxed } from '#server/features/invoices/taxes.ts';
 
@@ -57,7 +59,17 @@ async function keepLogo(tx: Tx): Promise<string | null> {
 
 const issuerOf = (settings: BusinessSettings, logo_sha256: string | null, portal_url: string): Issuer => {
   const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
-  return { name, address, phone, email, website_url, time_zone, logo_sha256, portal_url };
+  return {
+    name,
+    address,
+    phone: phone && formatPhone(phone),
+    email,
+    website_url,
+    time_zone,
+    logo_sha256,
+    portal_url,
+    paper: paperVersion,
+  };
 };
 
 /** Gives it its number and its day; from then on it never changes. */

@@ -8,7 +8,8 @@ import { issue } from '#server/features/invoices/issue.service.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addTaxRate, issued, newInvoice, newLine, receivableOf } from '#test/support/invoices.ts';
-import { addPlace } from '#test/support/jobs.ts';
+import { addPlace, streetOf } from '#test/support/jobs.ts';
+import { png } from '#test/support/pictures.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { origin, startPortal } from '#test/support/portal.ts';
 
@@ -111,7 +112,6 @@ describe('an issued invoice', () => {
   test('keeps who issued it and whom to, whatever they are called later', async () => {
     const other = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
     const place = await addPlace(database.admin, other.id);
-    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     await office.command('PUT', '/api/business/logo', { image: png.toString('base64') });
     const { id } = await issued(office, other.id);
     await database.admin.query("update profiles set full_name = 'Somebody Else' where id = $1", [other.id]);
@@ -120,7 +120,7 @@ describe('an issued invoice', () => {
       'select issuer, bill_to from invoices where id = $1',
       [id],
     );
-    const address = [`${place.slice(-4)} Oak Street`, 'Raleigh'];
+    const address = [streetOf(place), 'Raleigh'];
     expect(rows[0]!.bill_to).toMatchObject({ name: 'Ruth Abara', address, email: other.email });
     expect(rows[0]!.issuer).toMatchObject({ time_zone: 'America/New_York', email: null });
     const logo = await database.admin.query<{ image: Buffer }>('select image from invoice_logos where sha256 = $1', [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InvoiceLine } from '#contract/invoice.ts';
+import type { PlanShare } from '#contract/job.ts';
 import type { Condition, ServiceCategory, VehicleSize } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -48,6 +49,7 @@ export type DoneItem = {
   /** On the business' clock. */
   day: string;
   technician_name: string | null;
+  plan: PlanShare | null;
 };
 
 export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
@@ -55,7 +57,7 @@ export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
     select j.id as job_id, coalesce(i.service_name, j.title) as service_name, s.category, i.units, i.square_feet,
       i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
-      (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day
+      (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan
     from jobs j cross join business_settings b
       left join job_items i on i.job_id = j.id
       left join job_item_prices m on m.item_id = i.id

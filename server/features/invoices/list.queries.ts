@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countCap } from '#contract/countCap.ts';
 import type { InvoiceCounts, InvoiceFilter, InvoiceRow } from '#contract/invoice.ts';
-import { pageSize, unreadCap } from '#contract/limits.ts';
+import { pageSize } from '#contract/limits.ts';
 import type { InvoiceFilterStatus } from '#contract/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, ownColumnsSql, rowSql } from '#server/features/invoices/invoices.queries.ts';
@@ -55,7 +56,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
 /** Counting stops at the cap, so that it costs the same with a million. */
 export async function counts(tx: Tx): Promise<InvoiceCounts> {
   const upTo = (rows: RawBuilder<unknown>) =>
-    sql`(select count(*) from (select from ${rows} limit ${sql.lit(unreadCap)}) counted)`;
+    sql`(select count(*) from (select from ${rows} limit ${sql.lit(countCap)}) counted)`;
   const having = (status: InvoiceFilterStatus) => upTo(sql`invoices i where ${standing[status]}`);
   const row = await tx.first(sql<InvoiceCounts>`
     select ${upTo(sql`invoices`)} as "all", ${having('draft')} as draft, ${having('open')} as open,

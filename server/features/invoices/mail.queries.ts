@@ -5,11 +5,11 @@ import type { Tx } from '#server/db/transaction.ts';
 type Addressee = { client_id: string; name: string; email: string };
 
 /** Whom an invoice is for, and what is open on it. Nobody, if it can't be mailed: a draft, a void one, no address. */
-export type Owed = Addressee & { balance_cents: number; business: string; days_late: number };
+export type Owed = Addressee & { active: boolean; balance_cents: number; business: string; days_late: number };
 
 export const findOwed = (tx: Tx, id: string): Promise<Owed | undefined> =>
   tx.first(sql<Owed>`
-    select i.client_id, c.full_name as name, c.email, b.name as business,
+    select i.client_id, c.full_name as name, c.email, c.active, b.name as business,
       i.total_cents - i.paid_cents - i.credited_cents as balance_cents,
       (now() at time zone b.time_zone)::date - i.due_on as days_late
     from invoices i join profiles c on c.id = i.client_id cross join business_settings b

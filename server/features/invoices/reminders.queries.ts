@@ -18,7 +18,7 @@ const owing = sql`i.status in ('issued', 'partly_paid') and i.total_cents > i.pa
 
 /**
  * The next ones in the order of their invoices. Of several steps whose day has passed, only the last: nobody gets two
- * letters at once. Before nine on the business' clock there are none.
+ * emails at once. Before nine on the business' clock there are none.
  */
 export const nextDue = (tx: Tx, after: string, limit: number): Promise<Reminder[]> =>
   tx.all(sql<Reminder>`
@@ -34,13 +34,13 @@ export const nextDue = (tx: Tx, after: string, limit: number): Promise<Reminder[
       and not exists (select from invoice_reminders r where r.invoice_id = i.id and r.days = step.days)
     order by i.id limit ${sql.lit(limit)}`);
 
-/** True for one of all who try, and only if it is owed still: the row is there before the letter is. */
+/** True for one of all who try, and only if it is owed still: the row is there before the email is. */
 export const claim = async (tx: Tx, { invoice_id, days }: Reminder): Promise<boolean> =>
   (await tx.run(sql`
     insert into invoice_reminders (invoice_id, days)
     select i.id, ${days}::int from invoices i where i.id = ${invoice_id} and ${owing}
     on conflict do nothing`)) > 0;
 
-/** The letter is known not to have left: the next hour tries it again. */
+/** The email is known not to have left: the next hour tries it again. */
 export const giveBack = (tx: Tx, { invoice_id, days }: Reminder): Promise<number> =>
   tx.run(sqlFor.deleteFrom('invoice_reminders').where('invoice_id', '=', invoice_id).where('days', '=', days));

@@ -68,7 +68,7 @@ const run = (env: Record<string, string> = catchers.env) => {
   const log = pino({ level: 'silent' });
   return remindInvoices({ pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) });
 };
-const letters = ({ client }: { client: Person }) => catchers.mail.all(client.email);
+const emails = ({ client }: { client: Person }) => catchers.mail.all(client.email);
 const steps = async ({ id }: { id: string }) =>
   (await database.admin.query<{ days: number }>('select days from invoice_reminders where invoice_id = $1', [id])).rows;
 
@@ -77,7 +77,7 @@ describe('a reminder', () => {
     const invoice = await dueAgo(3);
     await addCash(database.admin, invoice.client.id, 5_000, invoice.id);
     await run();
-    const [mail] = await letters(invoice);
+    const [mail] = await emails(invoice);
     const name = `INV-${String(invoice.number).padStart(4, '0')}`;
     expect(mail!.subject).toMatch(new RegExp(`^Reminder: invoice ${name} was due on [A-Z][a-z]{2} \\d+, \\d{4}$`));
     expect(mail!.text).toContain(`$155.00 of invoice ${name} is still open.`);
@@ -91,7 +91,7 @@ describe('a reminder', () => {
     const invoices = [await dueAgo(3), await dueAgo(4), await dueAgo(10)];
     await Promise.all([run(), run(), run()]);
     await run();
-    for (const invoice of invoices) expect(await letters(invoice)).toHaveLength(1);
+    for (const invoice of invoices) expect(await emails(invoice)).toHaveLength(1);
     expect(await steps(invoices[2]!)).toEqual([{ days: 10 }]);
   });
 
@@ -99,18 +99,18 @@ describe('a reminder', () => {
     const [early, late] = [await dueAgo(2), await dueAgo(10)];
     await database.admin.query('insert into invoice_reminders (invoice_id, days) values ($1, 3)', [late.id]);
     await run();
-    expect(await letters(early)).toEqual([]);
-    expect(await letters(late)).toHaveLength(1);
+    expect(await emails(early)).toEqual([]);
+    expect(await emails(late)).toHaveLength(1);
   });
 
   test('isn’t written before nine on the business’ clock, and then it is', async () => {
     const invoice = await dueAgo(5);
     await clockAt(8);
     await run();
-    expect(await letters(invoice)).toEqual([]);
+    expect(await emails(invoice)).toEqual([]);
     await clockAt(9);
     await run();
-    expect(await letters(invoice)).toHaveLength(1);
+    expect(await emails(invoice)).toHaveLength(1);
   });
 
   test('isn’t written for what is paid, credited, void, on its way, a draft, or long past', async () => {
@@ -128,11 +128,11 @@ describe('a reminder', () => {
     await addOnlinePayment(database.admin, { id: partly.id, client_id: partly.client.id }, 1_000, 'pending');
     await run();
     for (const invoice of [paid, credited, voided, pending, old]) {
-      expect(await letters(invoice)).toEqual([]);
+      expect(await emails(invoice)).toEqual([]);
       expect(await steps(invoice)).toEqual([]);
     }
     // What is on its way covers only a part of this one.
-    expect(await letters(partly)).toHaveLength(1);
+    expect(await emails(partly)).toHaveLength(1);
   });
 
   test('isn’t written to who has no address, nor where nobody is to be reminded', async () => {
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     const invoice = await dueAgo(3);
     await database.admin.query("update business_settings set reminder_days = '{}'");
     await run();
-    expect(await letters(invoice)).toEqual([]);
+    expect(await emails(invoice)).toEqual([]);
   });
 
   test('that didn’t leave is tried again the next hour; one whose worker fell over is not', async () => {
@@ -154,8 +154,8 @@ describe('a reminder', () => {
     await run({ MAIL_URL: `smtp://127.0.0.1:${await freePort()}` });
     expect(await steps(away)).toEqual([]);
     await run();
-    expect(await letters(away)).toHaveLength(1);
-    expect(await letters(fallen)).toEqual([]);
+    expect(await emails(away)).toHaveLength(1);
+    expect(await emails(fallen)).toEqual([]);
   });
 
   test('that is refused for good isn’t sent hour after hour, and keeps nobody else from theirs', async () => {
@@ -169,7 +169,7 @@ describe('a reminder', () => {
     const other = await dueAgo(3);
     await run();
     await run();
-    expect(await letters(other)).toHaveLength(1);
+    expect(await emails(other)).toHaveLength(1);
     expect(await steps(refused)).toEqual([{ days: 3 }]);
     const { rows } = await database.admin.query('select failure from message_log where profile_id = $1', [id]);
     expect(rows).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
+import { isNamed } from '#server/features/profiles/named.ts';
 
-/** What is looked for: an invoice by its number, a part of its client's name or of its note. */
-type Needle = { pattern: string; number: number | null; indexed: boolean };
+/** What is looked for: an invoice by its number, a part of its client's name or phone number, or of its note. */
+type Needle = { pattern: string; named: RawBuilder<unknown>; number: number | null; indexed: boolean };
 type Wanted = { needle: Needle; where: RawBuilder<unknown>; limit: number };
 
 /** How many of the newest are looked through before other indexes are asked. */
@@ -12,8 +13,10 @@ export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
   const text = search.toLowerCase();
   const [, digits] = /^(?:inv(?:oice)?)?[\s#-]*(\d{1,15})$/.exec(text) ?? [];
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    pattern: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    pattern,
+    named: isNamed(pattern, text),
     number: digits ? Number(digits) : null,
     // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
     indexed: /[\p{L}\p{N}]{3}/u.test(text),
@@ -21,8 +24,7 @@ export function needleOf(search: string | undefined): Needle | null {
 }
 
 const newestFirst = sql`i.created_at desc, i.id desc`;
-const named = ({ pattern }: Needle) => sql`
-  select id from profiles where role = 'client' and search like ${pattern} and lower(full_name) like ${pattern}`;
+const named = (needle: Needle) => sql`select id from profiles where role = 'client' and ${needle.named}`;
 
 /** Stops as soon as there are enough. */
 export const amongFirst = ({ needle, where, limit }: Wanted) => sql`

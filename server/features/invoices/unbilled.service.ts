@@ -1,5 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/session.ts';
+import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as unbilled from '#server/features/invoices/unbilled.queries.ts';
@@ -12,7 +13,12 @@ export async function waive(tx: Tx, actor: Actor, jobId: string, reason: string)
   if (await unbilled.isInvoiced(tx, jobId)) throw new PortalError('already_invoiced');
   if (job.status !== 'completed') throw new PortalError('not_completed');
   const made = await unbilled.waive(tx, jobId, reason, actor.id);
-  const audience = { users: [], roles: ['admin' as const] };
-  const change = { action: 'unbilled.waived', entity: 'unbilled' as const, id: jobId, fields: ['reason'], audience };
+  const change: Change = {
+    action: 'unbilled.waived',
+    entity: 'unbilled',
+    id: jobId,
+    fields: ['reason'],
+    audience: { users: [], roles: ['admin'] },
+  };
   return { answer: null, changes: made > 0 ? [change] : [] };
 }

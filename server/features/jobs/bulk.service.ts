@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { BulkResult, Job } from '#contract/job.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import { change, type JobValues } from '#server/features/jobs/change.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
@@ -14,7 +15,7 @@ export async function bulk(
   tx: Tx,
   ids: string[],
   values: Partial<JobValues>,
-  { action, override_hours = false }: { action: string; override_hours?: boolean },
+  { action, override_hours = false }: { action: AuditAction; override_hours?: boolean },
 ): Promise<Effect<BulkResult>> {
   const wanted = [...new Set(ids)];
   const held = await jobs.lock(tx, wanted);
@@ -35,14 +36,10 @@ export async function bulk(
 
 /** Under a savepoint of its own. What no job could be changed to is no answer about this one. */
 async function alone(tx: Tx, before: Job, values: Partial<JobValues>, override_hours: boolean) {
-  await tx.run(sql`savepoint one`);
   try {
-    const outcome = await change(tx, before, values, { override_hours });
-    await tx.run(sql`release savepoint one`);
-    return outcome;
+    return await tx.savepoint((nested) => change(nested, before, values, { override_hours }));
   } catch (error) {
     if (!(error instanceof PortalError) || error.status !== 409) throw error;
-    await tx.run(sql`rollback to savepoint one`);
     return error.message;
   }
 }

@@ -2,40 +2,32 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobUpdate } from '#contract/job.ts';
 import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { fitting } from '#server/features/schedule/fit.service.ts';
 import { refused } from '#server/http/refused.ts';
 
-type Refusal = { code?: string; constraint?: string; message?: string };
-
-/** Refusals of the database that a person can do something about. */
-const refusals: Record<string, (error: Refusal) => PortalError | undefined> = {
+/** Refusals of the database that the caller can do something about. */
+const refusals: Refusals = {
   QR002: ({ message }) =>
     message === 'not a client' ? refused('client_id', text.notAClient) : refused('place_id', text.notTheirPlace),
   QR003: () => refused('assigned_to', text.notATechnician),
-  '23503': ({ constraint }) =>
-    ({
-      jobs_client_id_fkey: refused('client_id', text.notAClient),
-      jobs_place_id_fkey: refused('place_id', text.notTheirPlace),
-      jobs_assigned_to_fkey: refused('assigned_to', text.notATechnician),
-    })[constraint ?? ''],
-  '23505': ({ constraint }) => (constraint === 'jobs_pkey' ? new PortalError('command_reused') : undefined),
+  jobs_client_id_fkey: () => refused('client_id', text.notAClient),
+  jobs_place_id_fkey: () => refused('place_id', text.notTheirPlace),
+  jobs_assigned_to_fkey: () => refused('assigned_to', text.notATechnician),
+  jobs_pkey: () => new PortalError('command_reused'),
 };
 
 type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start' | 'scheduled_end' | 'buffer_minutes'>;
 
 /** Writes a job where it fits. A cancelled one occupies nothing, wherever it stands. */
-export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, put: () => Promise<T>): Promise<T> {
+export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, put: (tx: Tx) => Promise<T>): Promise<T> {
   const { id: job_id, status, scheduled_start, scheduled_end, buffer_minutes } = job;
   const assigned_to = status === 'cancelled' ? null : job.assigned_to;
   const plan = { job_id, assigned_to, scheduled_start, scheduled_end, buffer_minutes, override_hours };
-  try {
-    return await fitting(tx, plan, put);
-  } catch (error) {
-    throw refusals[(error as Refusal).code ?? '']?.(error as Refusal) ?? error;
-  }
+  return refusing(refusals, fitting(tx, plan, put));
 }
 
 export type JobValues = Omit<JobUpdate, 'items' | 'override_hours' | 'version'>;
@@ -65,7 +57,7 @@ export async function change(
   // What stays where it was put was looked at then: only other work can be in its way now.
   const moved = fields.some((field) => field === 'assigned_to' || field.startsWith('scheduled_'));
   const edited = plan && { items_edited: sql<number>`items_edited + 1` };
-  const put = () => jobs.update(tx, before.id, { ...changed, ...edited });
+  const put = (nested: Tx) => jobs.update(nested, before.id, { ...changed, ...edited });
   const after = await write(tx, { ...before, ...changed }, override_hours || !moved, put);
   if (plan) await items.carryOut(tx, before.id, plan);
   return { after: after!, fields: plan ? [...fields, 'items'] : fields };

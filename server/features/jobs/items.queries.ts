@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { NewItem } from '#contract/job.ts';
 import type { Priced, Rate } from '#contract/price.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Line } from '#server/features/jobs/items.service.ts';
+
+/** A service as it goes onto a job: what it costs and how long it takes as of today. */
+export type Line = NewItem & {
+  minutes: number;
+  price_cents: number;
+  taxable: boolean;
+  buffer_minutes: number;
+  /** Whether it is still offered. */
+  active: boolean;
+};
 
 type Offer = Priced & { id: string; taxable: boolean; buffer_minutes: number; active: boolean; rate: Rate | null };
 

@@ -1,18 +1,15 @@
 import type { JobItem, NewItem } from '#contract/job.ts';
 import { priceOf } from '#contract/price.ts';
 import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.queries.ts';
+import type { Line } from '#server/features/jobs/items.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** A service as it goes onto a job: what it costs and how long it takes as of today. */
-export type Line = NewItem & {
-  minutes: number;
-  price_cents: number;
-  taxable: boolean;
-  buffer_minutes: number;
-  /** Whether it is still offered. */
-  active: boolean;
+const refusals: Refusals = {
+  // The id is another job's, or was used before.
+  '23505': () => refused('items', text.repeatedItem),
 };
 
 /** Today's prices, on the business' clock. */
@@ -45,12 +42,7 @@ export const lengthOf = (lines: Line[]) => ({
  */
 export async function store(tx: Tx, jobId: string, lines: Line[], position: number): Promise<void> {
   if (lines.length === 0) return;
-  try {
-    await items.insert(tx, jobId, lines, position);
-  } catch (error) {
-    // The id is another job's, or was used before.
-    throw (error as { code?: string }).code === '23505' ? refused('items', text.repeatedItem) : error;
-  }
+  await refusing(refusals, items.insert(tx, jobId, lines, position));
 }
 
 const same = (one: NewItem, other: NewItem) =>

@@ -61,8 +61,8 @@ describe('services on a job', () => {
     const { status, body: job } = await create(items);
     expect(status).toBe(200);
     expect(job.items).toEqual([
-      { ...items[0], service_name: 'Flatwork wash', minutes: 60, price_cents: 25_000 },
-      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500 },
+      { ...items[0], service_name: 'Flatwork wash', minutes: 60, price_cents: 25_000, plan: null },
+      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500, plan: null },
     ]);
     expect(tasks(job)).toEqual(['Surface identified', 'Wide-angle check photo', 'Bin empty']);
     expect(job.checklist[1]).toMatchObject({ photo: true, done_at: null, done_by: null });

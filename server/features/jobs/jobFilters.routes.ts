@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
-import type { Change } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
 import * as filters from '#server/features/jobs/jobFilters.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function jobFilterRoutes({ pool }: Deps) {
   return {
@@ -27,6 +29,6 @@ export function jobFilterRoutes({ pool }: Deps) {
 }
 
 /** Nobody else's screens show it. */
-const changesOf = (action: string, id: string, owner: string, fields: string[]): Change[] => [
+const changesOf = (action: AuditAction, id: string, owner: string, fields: string[]): Change[] => [
   { action, entity: 'job_filter', id, fields, audience: { users: [owner], roles: [] } },
 ];

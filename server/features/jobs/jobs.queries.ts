@@ -1,7 +1,8 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely';
-import type { Place } from '#contract/client.ts';
-import { Job, type CheckItem, type JobDetail, type JobItem, type JobRow } from '#contract/job.ts';
+import { Place } from '#contract/client.ts';
+import { CheckItem, Job, type JobDetail, type JobItem, type JobRow } from '#contract/job.ts';
 import type { Actor } from '#contract/session.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -10,24 +11,20 @@ export const columns = Job.keyof().options;
 /** With the day its series meant, wherever it was moved since. */
 export type LockedJob = Job & { occurrence: string | null };
 
-/** As text: the contract's keys are the columns' names, and the list is put together for every request. */
-const ownColumns = columns.map((column) => `j.${column}`).join(', ');
-export const ownColumnsSql = sql.raw(ownColumns);
+export const ownColumnsSql = columnsOf(Job, 'j');
 
 /** What a row of a list is made of, for whoever sees the names and places of everybody. */
-export const rowSql = sql.raw(
-  `${ownColumns}, c.full_name as client_name, t.full_name as assigned_to_name, p.street || ', ' || p.city as place`,
-);
+export const rowSql = sql`
+  ${ownColumnsSql}, c.full_name as client_name, t.full_name as assigned_to_name, p.street || ', ' || p.city as place`;
 export const namesSql = sql`
   left join profiles c on c.id = j.client_id
   left join profiles t on t.id = j.assigned_to
   left join places p on p.id = j.place_id`;
 
 /** The same for a technician and a client: they don't see others' rows, only what the function tells of a job of theirs. */
-export const ownRowSql = sql.raw(
-  `${ownColumns}, s.client_name, s.technician_name as assigned_to_name,
-    (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place`,
-);
+export const ownRowSql = sql`
+  ${ownColumnsSql}, s.client_name, s.technician_name as assigned_to_name,
+    (s.place ->> 'street') || ', ' || (s.place ->> 'city') as place`;
 export const ownNamesSql = sql`left join lateral job_parties(j.id) s on true`;
 
 /** In the order of the ids; those that aren't there are left out. */
@@ -57,10 +54,6 @@ export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'jobs'
 
 export const remove = (tx: Tx, id: string): Promise<number> => tx.run(sqlFor.deleteFrom('jobs').where('id', '=', id));
 
-const placeColumns = sql.raw(
-  'id, client_id, label, street, city, region, postal_code, access_notes, latitude, longitude',
-);
-
 type Head = JobRow & { where: Place | null; client_phone: string | null };
 
 /** Everything about one job, as this actor may see it; nothing of it, if it isn't theirs. */
@@ -71,7 +64,7 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<JobDetai
     tx.all(
       sqlFor
         .selectFrom('checklist_items')
-        .select(['id', 'task', 'photo', 'done_at', 'done_by'] satisfies (keyof CheckItem)[])
+        .select(CheckItem.keyof().options)
         .where('job_id', '=', id)
         .orderBy('position')
         .orderBy('id'),
@@ -82,7 +75,7 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<JobDetai
 
 const headSql = (id: string) => sql<Head>`
   select ${rowSql}, c.phone as client_phone,
-    (select row_to_json(w) from (select ${placeColumns} from places where id = j.place_id) w) as "where"
+    (select row_to_json(w) from (select ${columnsOf(Place)} from places where id = j.place_id) w) as "where"
   from jobs j ${namesSql} where j.id = ${id}`;
 
 const ownHeadSql = (id: string) => sql<Head>`
@@ -93,7 +86,7 @@ function itemsSql(actor: Actor, id: string) {
   const priced = actor.role !== 'tech';
   return sql<JobItem>`
     select i.id, i.service_id, i.units, i.square_feet, i.vehicle_size, i.condition, i.service_name, i.minutes,
-      ${priced ? sql`m.price_cents` : sql`null::bigint as price_cents`}
+      ${priced ? sql`m.price_cents, item_plan(i.id) as plan` : sql`null::bigint as price_cents, null::json as plan`}
     from job_items i ${priced ? sql`left join job_item_prices m on m.item_id = i.id` : sql``}
     where i.job_id = ${id} order by i.position, i.id`;
 }

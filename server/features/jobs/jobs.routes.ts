@@ -10,7 +10,8 @@ import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as service from '#server/features/jobs/jobs.service.ts';
 import { count, list } from '#server/features/jobs/list.queries.ts';
 import { orderOf, page, readCursor, type JobCursor } from '#server/features/jobs/order.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function jobRoutes({ pool }: Deps) {
   return {

@@ -1,16 +1,19 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/job.ts';
 import type { Actor } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import { change, write, type JobValues } from '#server/features/jobs/change.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** Told to everybody whose job it was or is, and to the office. */
-export function jobChange(action: string, before: Job | null, after: Job | null, fields: string[]): Change {
+export function jobChange(action: AuditAction, before: Job | null, after: Job | null, fields: string[]): Change {
   const parties = [before, after].flatMap((job) => (job ? [job.client_id, job.assigned_to] : []));
   const users = [...new Set(parties.filter((id) => id !== null))];
   return { action, entity: 'job', id: (after ?? before)!.id, fields, audience: { users, roles: ['admin'] } };
@@ -27,7 +30,7 @@ export async function create(
   items.assertOffered(lines);
   const { buffer_minutes } = items.lengthOf(lines);
   const row = { ...values, buffer_minutes, series_id: null, tour_id: null };
-  const made = await write(tx, row, override_hours, () => jobs.insert(tx, row));
+  const made = await write(tx, row, override_hours, (nested) => jobs.insert(nested, row));
   await items.store(tx, row.id, lines, 0);
   const given = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
   const fields = lines.length > 0 ? [...given, 'items'] : given;
@@ -63,7 +66,7 @@ export async function edit(
     version,
     action,
     override_hours = false,
-  }: { id: string; version: number; action: string; override_hours?: boolean },
+  }: { id: string; version: number; action: AuditAction; override_hours?: boolean },
   values: Partial<JobValues>,
 ): Promise<Effect<JobDetail>> {
   const before = await hold(tx, actor, id, version);
@@ -73,21 +76,19 @@ export async function edit(
 async function answered(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { before, after, fields }: { before: Job; after: Job; fields: string[] },
 ): Promise<Effect<JobDetail>> {
   const answer = (await jobs.detail(tx, actor, before.id))!;
   return { answer, changes: fields.length === 0 ? [] : [jobChange(action, before, after, fields)] };
 }
 
+const refusals: Refusals = { '23503': () => new PortalError('job_has_history') };
+
 /** Final. What was recorded of a job (an invoice, time, photos) refers to it, and the database keeps it then. */
 export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const [before] = await jobs.lock(tx, [id]);
   if (!before) throw new PortalError('not_found');
-  try {
-    await jobs.remove(tx, id);
-  } catch (error) {
-    throw (error as { code?: string }).code === '23503' ? new PortalError('job_has_history') : error;
-  }
+  await refusing(refusals, jobs.remove(tx, id));
   return { answer: null, changes: [jobChange('job.deleted', before, null, [])] };
 }

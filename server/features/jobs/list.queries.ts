@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countCap } from '#contract/countCap.ts';
 import type { JobFilter, JobRow } from '#contract/job.ts';
-import { pageSize, unreadCap } from '#contract/limits.ts';
+import { pageSize } from '#contract/limits.ts';
 import type { Role } from '#contract/role.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
@@ -95,12 +96,12 @@ export async function list(tx: Tx, filter: Filter, after: JobCursor | null, aski
 export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<number> {
   const counted = async (ids: RawBuilder<unknown>) =>
     (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
-  const wanted = search.needleOf(filter.search) && wantedOf(filter, null, unreadCap);
+  const wanted = search.needleOf(filter.search) && wantedOf(filter, null, countCap);
   if (!wanted) {
     const where = all([...conditions(filter, null), ...dueWithin(filter)]);
-    return counted(sql`select from jobs j where ${where} limit ${sql.lit(unreadCap)}`);
+    return counted(sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`);
   }
   const among = await counted(search.amongFirst(wanted));
-  if (among === unreadCap || !(await search.reachesFurther(tx, wanted))) return among;
+  if (among === countCap || !(await search.reachesFurther(tx, wanted))) return among;
   return counted(search.everywhere(wanted));
 }

@@ -8,10 +8,10 @@ import type { JobSort } from '#contract/trade.ts';
 /** The last row of a page: where it stands in its order. What has no date stands at infinity, after all that have one. */
 export type JobCursor = { at: string; id: string };
 
-export type Order = { key: RawBuilder<unknown>; descending: boolean; at: (job: JobRow) => string };
+export type Order<Row = JobRow> = { key: RawBuilder<unknown>; descending: boolean; at: (row: Row) => string };
 
 /** The indexes of migration 0012 are built on these expressions. */
-const soonest = (column: 'due_date' | 'scheduled_start'): Order => ({
+const soonest = <Column extends 'due_date' | 'scheduled_start'>(column: Column): Order<Pick<JobRow, Column>> => ({
   key: sql`coalesce(j.${sql.ref(column)}, 'infinity')`,
   descending: false,
   at: (job) => job[column] ?? 'infinity',
@@ -33,7 +33,10 @@ export const inOrder = ({ key, descending }: Order): RawBuilder<unknown> =>
 export const comesAfter = ({ key, descending }: Order, after: JobCursor | null): RawBuilder<unknown>[] =>
   after ? [sql`(${key}, j.id) ${descending ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::uuid)`] : [];
 
-export const cursorOf = (order: Order, job: JobRow): JobCursor => ({ at: order.at(job), id: job.id });
+export const cursorOf = <Row extends { id: string }>({ at }: Pick<Order<Row>, 'at'>, row: Row): JobCursor => ({
+  at: at(row),
+  id: row.id,
+});
 
 export function readCursor(cursor: string | undefined): JobCursor | null {
   if (cursor === undefined) return null;
@@ -44,7 +47,7 @@ export function readCursor(cursor: string | undefined): JobCursor | null {
 }
 
 /** A page out of rows of which one more was asked for than it holds. */
-export function page(order: Order, rows: JobRow[]): { items: JobRow[]; next: string | null } {
+export function page<Row extends { id: string }>(order: Pick<Order<Row>, 'at'>, rows: Row[]) {
   const items = rows.slice(0, pageSize);
   if (rows.length <= pageSize) return { items, next: null };
   const { at, id } = cursorOf(order, items.at(-1)!);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await startPortal(database.appUrl);
   office = await signedIn(portal, await addPerson(database.admin, 'admin'));
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
-  await database.admin.query("update profiles set phone = '(919) 555-0200' where id = $1", [hannah.id]);
+  await database.admin.query("update profiles set phone = '+19195550200' where id = $1", [hannah.id]);
   dani = await addTechnician(database.admin, undefined, { full_name: 'Dani Ortega' });
   const service_id = await addService(database.admin);
   await database.admin.query("insert into checklist_templates values ($1, 1, 'Edges', false)", [service_id]);
@@ -50,7 +50,7 @@ describe('the technician of a job', () => {
     expect(body).toEqual({ ...job, items: [{ ...job.items[0], price_cents: null }] });
     expect(body).toMatchObject({
       client_name: 'Hannah Osei',
-      client_phone: '(919) 555-0200',
+      client_phone: '+19195550200',
       where: { access_notes: 'Gate code 4411' },
     });
     expect(job.items[0]!.price_cents).toBe(4_500);

@@ -3,7 +3,8 @@ import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as presence from '#server/features/jobs/presence.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function presenceRoutes({ pool }: Deps) {
   return {

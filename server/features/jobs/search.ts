@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 import { inOrder, type Order } from '#server/features/jobs/order.ts';
+import { isNamed } from '#server/features/profiles/named.ts';
 
-/** What is looked for: a part of a title, a description or a client's name, or a job by its number. */
-type Needle = { pattern: string; number: number | null; indexed: boolean };
+/** What is looked for: a part of a title, a description or a client's name or phone number, or a job by its number. */
+type Needle = { pattern: string; named: RawBuilder<unknown>; number: number | null; indexed: boolean };
 
 export type Wanted = {
   needle: Needle | null;
@@ -21,8 +22,10 @@ export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
   const text = search.toLowerCase();
   const [, digits] = /^(?:job\s*)?#?\s*(\d{1,15})$/.exec(text) ?? [];
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    pattern: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    pattern,
+    named: isNamed(pattern, text),
     number: digits ? Number(digits) : null,
     // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
     indexed: /[\p{L}\p{N}]{3}/u.test(text),
@@ -34,7 +37,7 @@ const both = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 const named = (needle: Needle | null) =>
   needle
     ? sql`select id from profiles where role = 'client' and deleted_at is null
-        and search like ${needle.pattern} and lower(full_name) like ${needle.pattern}`
+        and ${needle.named}`
     : sql`select null::uuid as id where false`;
 
 function matches({ pattern, number }: Needle): RawBuilder<unknown> {

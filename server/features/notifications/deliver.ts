@@ -1,13 +1,11 @@
-import type { Channel, Notice } from '#contract/trade.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { letterOf, messageOf } from '#server/features/notifications/letters.ts';
+import { emailFor, smsFor } from '#server/features/notifications/messages.ts';
 import { address } from '#server/features/notifications/recipients.queries.ts';
-import type { TaskDeps } from '#server/tasks/registry.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
-/** One notice for one person by one way. `id` is a uuid v7: it also says when it happened. */
-type Delivery = { id: string; notice: Notice; channel: Channel; recipient_id: string; subject_id: string };
+type Delivery = Payloads['deliver'];
 
 export async function deliver({ pool, config, outbox }: TaskDeps, delivery: Delivery): Promise<void> {
   const { id, notice, channel } = delivery;
@@ -18,10 +16,10 @@ export async function deliver({ pool, config, outbox }: TaskDeps, delivery: Deli
   });
   if (!to) return;
   if (channel === 'email' && to.email) {
-    await outbox.mail({ profileId: to.id, email: to.email }, letterOf(notice, { to, id, portal: config.BASE_URL }));
+    await outbox.mail({ profileId: to.id, email: to.email }, emailFor(notice, { to, id, portal: config.BASE_URL }));
   }
   if (channel === 'sms' && to.phone) {
-    await outbox.text({ profileId: to.id, phone: to.phone }, messageOf(notice, { to, id }));
+    await outbox.text({ profileId: to.id, phone: to.phone }, smsFor(notice, { to, id }));
   }
 }
 

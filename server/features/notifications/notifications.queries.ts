@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import type { Notification, NotificationRule } from '#contract/notification.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -14,7 +14,7 @@ export const countUnread = async (tx: Tx, profileId: string): Promise<number> =>
           .select('id')
           .where('profile_id', '=', profileId)
           .where('read_at', 'is', null)
-          .limit(unreadCap)
+          .limit(countCap)
           .as('some'),
       )
       .select(sql<number>`count(*)`.as('unread')),

@@ -2,8 +2,10 @@ import { onlyRow } from '#contract/event.ts';
 import type { NotificationRule } from '#contract/notification.ts';
 import { channels, notices } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
+import type { Change } from '#server/db/record.ts';
 import * as notifications from '#server/features/notifications/notifications.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function notificationRoutes({ pool }: Deps) {
   return {
@@ -41,9 +43,9 @@ export function notificationRoutes({ pool }: Deps) {
       const answer = { rules: inOrder(body.rules) };
       if (changed.length === 0) return { answer, changes: [] };
       await Promise.all(changed.map((rule) => notifications.updateRule(tx, rule)));
-      const change = {
+      const change: Change = {
         action: 'notification_rules.updated',
-        entity: 'notification_rule' as const,
+        entity: 'notification_rule',
         id: onlyRow,
         fields: changed.map(({ notice }) => notice),
         audience: { users: [], roles: ['admin' as const] },

@@ -70,7 +70,7 @@ describe('a notice about somebody’s own account', () => {
 
   test('by text message reaches the number in the profile, and nobody without one', async () => {
     const [dani, mute] = [await addPerson(database.admin, 'client'), await addPerson(database.admin, 'client')];
-    await database.admin.query("update profiles set phone = '(502) 555-0188' where id = $1", [dani.id]);
+    await database.admin.query("update profiles set phone = '+15025550188' where id = $1", [dani.id]);
     await setRule('second_step_changed', ['sms']);
     await notify('second_step_changed', dani.id);
     await notify('second_step_changed', mute.id);

@@ -1,18 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import { channels, type Notice } from '#contract/trade.ts';
+import { channels } from '#contract/trade.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { findRule, recipients } from '#server/features/notifications/recipients.queries.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
-import type { TaskDeps } from '#server/tasks/registry.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /**
  * Plans who is told, and how. Each person and way is a task of its own, so that what fails is tried again alone and
  * nobody is told twice.
  */
-export async function notify(
-  { pool, outbox }: TaskDeps,
-  { notice, profile_id }: { notice: Notice; profile_id: string },
-): Promise<void> {
+export async function notify({ pool, outbox }: TaskDeps, { notice, profile_id }: Payloads['notify']): Promise<void> {
   await asSystem(pool, async (tx) => {
     const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, notice, profile_id)]);
     const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));

@@ -9,7 +9,7 @@ import type { Held } from '#server/features/payments/lease.ts';
 import { chargeOf, misfitOf, type Misfit } from '#server/features/payments/misfit.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
-import { raise } from '#server/features/payments/raise.ts';
+import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
 import { applyRefunds } from '#server/features/payments/refunds.apply.ts';
 import { isCapturable, move, restate } from '#server/features/payments/status.ts';
 import type { Capture, Order } from '#server/integrations/paypal/client.ts';
@@ -76,7 +76,7 @@ async function quarantine(tx: Tx, by: By, payment: LockedPayment, misfit: Misfit
   await update(tx, payment.id, { quarantined: true });
   payment.quarantined = true;
   await note(tx, payment.id, 'quarantined', { amount_cents: misfit.found_cents, note: misfit.note });
-  await raise(tx, by, {
+  await raiseAlert(tx, by, {
     ...misfit,
     payment_id: payment.id,
     provider_txn_id: txn,

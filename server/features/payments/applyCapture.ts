@@ -2,13 +2,13 @@ import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { decline } from '#server/features/payments/decline.ts';
 import type { Held } from '#server/features/payments/lease.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
-import { raise } from '#server/features/payments/raise.ts';
+import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
 import { owedOn, receive } from '#server/features/payments/receive.ts';
 import { isGivenUp, move, moveToCapturing } from '#server/features/payments/status.ts';
-import { tell } from '#server/features/payments/tell.ts';
 import { ofPayment } from '#server/features/payments/tips.queries.ts';
 import { tipChange } from '#server/features/payments/tips.service.ts';
 import type { Capture } from '#server/integrations/paypal/client.ts';
@@ -23,7 +23,7 @@ export async function applyCapture(tx: Tx, by: By, held: Held, capture: Capture,
     if (capture.id !== payment.provider_capture_id) await raiseUnexpected(tx, by, payment, capture, text.otherOrder);
     return;
   }
-  await name(tx, payment, capture);
+  await saveCaptureId(tx, payment, capture);
   if (cameIn.has(capture.status)) return complete(tx, by, held, capture);
   if (isGivenUp(payment)) {
     if (capture.status === 'PENDING') await raiseUnexpected(tx, by, payment, capture, text.cameInLate);
@@ -38,11 +38,11 @@ export async function applyCapture(tx: Tx, by: By, held: Held, capture: Capture,
   const again = orderStatus === 'APPROVED' || orderStatus === 'PAYER_ACTION_REQUIRED';
   if (again && payment.status === 'capturing') return decline(tx, payment, capture.reason);
   await move(tx, payment, 'failed', 'failed', { note: capture.reason });
-  await tell(tx, payment, 'payment_failed');
+  await enqueueNotice(tx, 'payment_failed', payment.client_id);
 }
 
-/** Its name, as soon as PayPal gives it one: refunds and disputes refer to it. */
-async function name(tx: Tx, payment: LockedPayment, { id }: Capture): Promise<void> {
+/** Stored as soon as PayPal names the capture, because refunds and disputes refer to it. */
+async function saveCaptureId(tx: Tx, payment: LockedPayment, { id }: Capture): Promise<void> {
   if (payment.provider_capture_id === id) return;
   await update(tx, payment.id, { provider_capture_id: id });
   payment.provider_capture_id = id;
@@ -65,16 +65,16 @@ async function complete(tx: Tx, by: By, { payment, invoice }: Held, capture: Cap
   if (payment.tip_cents > 0) await tellTechnicians(tx, by, payment);
   const about = { payment_id: payment.id, provider_txn_id: capture.id };
   if (owed !== null && owed < payment.amount_cents) {
-    await raise(tx, by, { kind: 'overpaid', ...about, expected_cents: owed, found_cents: payment.amount_cents });
+    await raiseAlert(tx, by, { kind: 'overpaid', ...about, expected_cents: owed, found_cents: payment.amount_cents });
   } else if (late) await raiseUnexpected(tx, by, payment, capture, text.cameInLate);
-  await tell(tx, payment, 'payment_received');
+  await enqueueNotice(tx, 'payment_received', payment.client_id);
   if (!payment.client_id) return;
   const payload = { payment_id: payment.id };
   await enqueue(tx, { name: 'sendReceipt', payload, key: `receipt-${payment.id}` });
 }
 
 const raiseUnexpected = (tx: Tx, by: By, payment: LockedPayment, capture: Capture, note: string) =>
-  raise(tx, by, {
+  raiseAlert(tx, by, {
     kind: 'unknown_capture',
     payment_id: payment.id,
     provider_txn_id: capture.id,

@@ -5,8 +5,11 @@ import type { Actor } from '#contract/session.ts';
 import { checkoutText } from '#contract/text/en/checkout.ts';
 import { paymentErrorText as text, paymentNoteText } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
+import type { Payer } from '#server/db/asActor.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { readSettings } from '#server/features/integrations/integrations.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
@@ -18,6 +21,9 @@ import { owedOn } from '#server/features/payments/receive.ts';
 import { move } from '#server/features/payments/status.ts';
 import * as profiles from '#server/features/profiles/profiles.queries.ts';
 import { refused } from '#server/http/refused.ts';
+
+/** A pay link is nobody's: the audit has its id, a payment has none. */
+const personOf = (actor: Actor | Payer): string | null => (actor.role === 'payer' ? null : actor.id);
 
 type Asked = Pick<NewPayment, 'id' | 'amount_cents' | 'tip_cents' | 'method' | 'description'>;
 
@@ -44,10 +50,10 @@ export async function create(tx: Tx, actor: Actor, body: NewPayment, online: boo
   return insert(tx, actor, body, { client_id: body.client_id, invoice_id: null, currency }, []);
 }
 
-/** A client pays an invoice. How much that is we know; whose it is the database knows. */
+/** A client or the holder of a pay link pays an invoice. How much that is we know; whose it is the database knows. */
 export async function pay(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | Payer,
   invoiceId: string,
   { id, part, tip_cents, method }: PayInvoice,
   online: boolean,
@@ -74,13 +80,13 @@ function assertOwed(invoice: LockedInvoice): number {
  * One payment of an invoice at a time. The same one, asked for in two tabs, is answered twice; another one takes its place,
  * unless its money is on its way.
  */
-async function begin(tx: Tx, actor: Actor, invoice: LockedInvoice, asked: Asked): Promise<Effect<Payment>> {
+async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked: Asked): Promise<Effect<Payment>> {
   const open = await payments.lockOpen(tx, invoice.id);
   const changes: Change[] = [];
   if (open) {
     if (open.status === 'capturing' || open.status === 'pending') throw new PortalError('payment_under_way');
     if (isSame(open, asked)) return { answer: (await payments.find(tx, open.id))!, changes };
-    await move(tx, open, 'superseded', 'superseded', { actor: actor.id });
+    await move(tx, open, 'superseded', 'superseded', { actor: personOf(actor) });
     await payments.update(tx, open.id, { check_at: null });
     changes.push(paymentChange('payment.superseded', open, ['status']));
   }
@@ -97,37 +103,38 @@ const isSame = (open: payments.LockedPayment, asked: Asked): boolean =>
 
 async function insert(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | Payer,
   { id, amount_cents, tip_cents, method, description }: Asked,
   parties: { client_id: string | null; invoice_id: string | null; currency: string },
   changes: Change[],
 ): Promise<Effect<Payment>> {
   const values = { id, amount_cents, tip_cents, method, description, ...parties };
-  const answer = await payments
-    .insert(tx, {
+  const answer = await refusing(
+    refusals,
+    payments.insert(tx, {
       ...values,
       provider: 'paypal',
       status: 'created',
       check_at: payments.later(900),
-      created_by: actor.id,
-    })
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? refused('id', text.repeated) : error;
-    });
-  await note(tx, id, 'created', { actor: actor.id, amount_cents: amount_cents + tip_cents });
+      created_by: personOf(actor),
+    }),
+  );
+  await note(tx, id, 'created', { actor: personOf(actor), amount_cents: amount_cents + tip_cents });
   const fields = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
   return { answer, changes: [...changes, paymentChange('payment.created', answer, fields)] };
 }
 
 /** Nothing is told to PayPal: an order that nobody captures ends by itself. */
-export async function cancel(tx: Tx, actor: Actor, id: string): Promise<Effect<Payment>> {
+export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<Effect<Payment>> {
   const payment = await payments.lock(tx, id);
   if (!payment) throw new PortalError('not_found');
   const answer = async () => (await payments.find(tx, id))!;
   if (payment.status === 'cancelled') return { answer: await answer(), changes: [] };
   if (!['created', 'approved', 'declined'].includes(payment.status))
     throw new PortalError('payment_under_way', { message: text.cantCancel });
-  await move(tx, payment, 'cancelled', 'cancelled', { actor: actor.id });
+  await move(tx, payment, 'cancelled', 'cancelled', { actor: personOf(actor) });
   await payments.update(tx, id, { check_at: null });
   return { answer: await answer(), changes: [paymentChange('payment.cancelled', payment, ['status'])] };
 }
+
+const refusals: Refusals = { '23505': () => refused('id', text.repeated) };

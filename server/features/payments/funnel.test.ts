@@ -70,8 +70,8 @@ describe('an invoice that is paid', () => {
     expect(unit!.invoice_id).toMatch(new RegExp(`^INV-\\d{4}-${id.slice(-8)}$`));
     const stored = (await funnel.paypal.orders()).find((one) => one.id === order);
     expect(stored).toMatchObject({
-      return_url: `http://portal.test/pay/return?payment=${id}`,
-      cancel_url: `http://portal.test/pay/return?payment=${id}&cancelled=1`,
+      return_url: `http://portal.localhost/pay/return?payment=${id}`,
+      cancel_url: `http://portal.localhost/pay/return?payment=${id}&cancelled=1`,
     });
   });
 

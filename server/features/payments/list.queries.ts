@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { pageSize, unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
+import { pageSize } from '#contract/limits.ts';
 import { paymentTabs, type PaymentTab } from '#contract/money.ts';
 import { Payment, type PaymentCounts, type PaymentFilter, type PaymentRow } from '#contract/payment.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -108,10 +109,10 @@ const countOf = async (tx: Tx, ids: RawBuilder<unknown>): Promise<number> =>
 
 /** Counting stops at the cap, so that it costs the same with a million; and it needs no order. */
 async function countTab(tx: Tx, filter: Filter, tab: PaymentTab): Promise<number> {
-  const wanted = wantedOf({ ...filter, tab }, null, unreadCap);
+  const wanted = wantedOf({ ...filter, tab }, null, countCap);
   if (!wanted) {
     const where = all(conditions({ ...filter, tab }, null));
-    return countOf(tx, sql`select from payments p where ${where} limit ${sql.lit(unreadCap)}`);
+    return countOf(tx, sql`select from payments p where ${where} limit ${sql.lit(countCap)}`);
   }
   const counted = (ids: RawBuilder<unknown>) => countOf(tx, ids);
   return (await amongFirst(tx, wanted, counted, (count) => count)) ?? counted(search.anywhere(wanted));
@@ -122,7 +123,7 @@ const tabs = Object.keys(paymentTabs) as PaymentTab[];
 
 /** What is rare is found at once, whatever tab it stands under; null, if there may be more than is counted. */
 async function countRare(tx: Tx, filter: Filter): Promise<ByTab | null> {
-  const wanted = wantedOf(filter, null, unreadCap * tabs.length);
+  const wanted = wantedOf(filter, null, countCap * tabs.length);
   if (!wanted || !search.reachesFurther(wanted)) return null;
   const [window] = search.windows;
   const [nearby, longer] = await Promise.all([
@@ -151,9 +152,9 @@ export async function counts(tx: Tx, filter: Filter): Promise<PaymentCounts> {
     countOf(tx, sql`select from payment_alerts where resolved_at is null`),
     countTabs(tx, filter),
   ]);
-  const capped = Object.fromEntries(tabs.map((tab) => [tab, Math.min(byTab[tab], unreadCap)])) as ByTab;
+  const capped = Object.fromEntries(tabs.map((tab) => [tab, Math.min(byTab[tab], countCap)])) as ByTab;
   // A tab that isn't counted to its end fills the sum as well.
-  return { ...capped, all: Math.min(unreadCap, capped.pending + capped.completed + capped.failed), alerts };
+  return { ...capped, all: Math.min(countCap, capped.pending + capped.completed + capped.failed), alerts };
 }
 
 /** Everything the filter leaves, as one condition: for what has to look at all of it anyway. */

@@ -1,9 +1,11 @@
-import { PortalError } from '#contract/errors.ts';
 import type { ManualPayment, Payment } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
 import { manualPaymentText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import { refusals as ledgerRefusals } from '#server/features/books/ledger.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
@@ -37,11 +39,10 @@ export async function record(tx: Tx, actor: Actor, body: ManualPayment): Promise
     captured_cents,
     created_by: actor.id,
   };
-  await payments.insert(tx, values).catch((error: { code?: string }) => {
-    throw error.code === '23505' ? refused('id', text.repeated) : error;
-  });
+  await refusing(refusals, payments.insert(tx, values));
   const payment = (await payments.lock(tx, id))!;
-  await openPeriod(
+  await refusing(
+    ledgerRefusals,
     receive(tx, payment, {
       amount_cents: captured_cents,
       fee_cents: 0,
@@ -81,14 +82,7 @@ async function clientOf(tx: Tx, id: string | null): Promise<string | null> {
   return id;
 }
 
-/** The database knows which days are closed. */
-async function openPeriod<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw (error as { code?: string }).code === 'QR015' ? new PortalError('period_closed') : error;
-  }
-}
+const refusals: Refusals = { '23505': () => refused('id', text.repeated) };
 
 /** Whoever has a part of the tip hears of it. */
 async function tipChanges(tx: Tx, id: string): Promise<Change[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { raise } from '#server/features/payments/raise.ts';
+import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
 import { syncPayment } from '#server/features/payments/reconcile.tasks.ts';
 import type { SyncDeps } from '#server/features/payments/sync.service.ts';
 import { isUuid } from '#server/features/payments/webhooks.queries.ts';
@@ -38,7 +38,7 @@ export async function matchBetween(deps: SyncDeps, from: number, to: number): Pr
     for (const row of await bookedBetween(tx, at(from), at(to))) {
       const about = { payment_id: row.payment_id, provider_txn_id: row.provider_txn_id };
       if (!there.has(row.provider_txn_id))
-        await raise(tx, by, { kind: 'missing_at_paypal', ...about, expected_cents: row.amount_cents });
+        await raiseAlert(tx, by, { kind: 'missing_at_paypal', ...about, expected_cents: row.amount_cents });
     }
   });
 }
@@ -47,7 +47,7 @@ async function compare(tx: Tx, line: ReportedTransaction, row: Booked | undefine
   const found_cents = Math.abs(line.amountCents);
   if (row?.amount_cents === found_cents) return;
   const [known] = row ? [row] : await named(tx, [line]);
-  await raise(tx, by, {
+  await raiseAlert(tx, by, {
     kind: row ? 'amount_mismatch' : 'missing_here',
     payment_id: known?.payment_id ?? null,
     provider_txn_id: line.id,

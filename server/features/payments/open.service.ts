@@ -5,7 +5,7 @@ import type { Actor } from '#contract/session.ts';
 import { checkoutText } from '#contract/text/en/checkout.ts';
 import { paymentErrorText as text } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
-import { asActor } from '#server/db/asActor.ts';
+import { asActor, type Payer } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -14,7 +14,7 @@ import { assertOffered } from '#server/features/payments/checkout.service.ts';
 import { note } from '#server/features/payments/events.ts';
 import { findWhole, later, lock, update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
-import type { Deps } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
 import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
 
 /**
@@ -23,7 +23,7 @@ import { PayPalFailure, type Order, type PayPal } from '#server/integrations/pay
  */
 export async function open(
   { pool, paypal, config }: Pick<Deps, 'pool' | 'paypal' | 'config'>,
-  actor: Actor,
+  actor: Actor | Payer,
   id: string,
   by: By,
 ): Promise<OpenedOrder> {
@@ -54,8 +54,8 @@ export async function open(
 
 /** PayPal takes such a number once: each payment of an invoice has its own. */
 async function referenceOf(tx: Tx, payment: LockedPayment): Promise<string> {
-  const invoice = payment.invoice_id ? (await invoices.rows(tx, [payment.invoice_id]))[0] : undefined;
-  return `${invoice ? invoiceName(invoice.number!) : paymentName(payment.number)}-${payment.id.slice(-8)}`;
+  const number = payment.invoice_id ? await invoices.numberOf(tx, payment.invoice_id) : undefined;
+  return `${number ? invoiceName(number) : paymentName(payment.number)}-${payment.id.slice(-8)}`;
 }
 
 function assertOpen({ provider, status, quarantined }: LockedPayment): void {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
+import type { Change } from '#server/db/record.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import * as alerts from '#server/features/payments/alerts.queries.ts';
 import { detail } from '#server/features/payments/detail.queries.ts';
@@ -10,7 +11,8 @@ import { record } from '#server/features/payments/manual.service.ts';
 import { statement } from '#server/features/payments/statement.ts';
 import { shareTip, tipPage } from '#server/features/payments/tips.service.ts';
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function paymentRoutes({ pool }: Deps) {
   return {
@@ -49,9 +51,14 @@ export function paymentRoutes({ pool }: Deps) {
       const settled = await alerts.resolve(tx, params.id, actor.id, body.resolution);
       const answer = await alerts.find(tx, params.id);
       if (!answer) throw new PortalError('not_found');
-      const audience = { users: [], roles: ['admin' as const] };
-      const change = { action: 'payment_alert.resolved', entity: 'payment_alert' as const, id: params.id, audience };
-      return { answer, changes: settled ? [{ ...change, fields: ['resolved_at', 'resolved_by', 'note'] }] : [] };
+      const change: Change = {
+        action: 'payment_alert.resolved',
+        entity: 'payment_alert',
+        id: params.id,
+        fields: ['resolved_at', 'resolved_by', 'note'],
+        audience: { users: [], roles: ['admin'] },
+      };
+      return { answer, changes: settled ? [change] : [] };
     },
 
     'tip.list': ({ actor, query }) => asActor(pool, actor, (tx) => tipPage(tx, query.cursor)),

@@ -1,8 +1,9 @@
-import type { Change } from '#server/db/write.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { Change } from '#server/db/record.ts';
 
 /** Told to the client whose it is, and to the office. */
 export const paymentChange = (
-  action: string,
+  action: AuditAction,
   payment: { id: string; client_id: string | null },
   fields: string[],
 ): Change => ({

@@ -3,7 +3,8 @@ import { asSystem } from '#server/db/asSystem.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { sync, type SyncDeps } from '#server/features/payments/sync.service.ts';
 import { PayPalFailure } from '#server/integrations/paypal/client.ts';
-import { enqueue, type Task } from '#server/tasks/enqueue.ts';
+import { enqueue } from '#server/tasks/enqueue.ts';
+import type { Payloads, Task } from '#server/tasks/task.ts';
 
 /** At most so many a minute; those that wait longest first. */
 const batch = 300;
@@ -37,7 +38,7 @@ async function due(tx: Tx): Promise<Task[]> {
 }
 
 /** When PayPal doesn't answer, the payment itself says when it is looked at again: the queue needn't. */
-export async function syncPayment(deps: SyncDeps, { payment_id }: { payment_id: string }): Promise<void> {
+export async function syncPayment(deps: SyncDeps, { payment_id }: Payloads['syncPayment']): Promise<void> {
   try {
     await sync(deps, payment_id);
   } catch (error) {

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { note } from '#server/features/payments/events.ts';
 import { later, type LockedPayment } from '#server/features/payments/payments.queries.ts';
-import { raise } from '#server/features/payments/raise.ts';
+import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
 import { bookGivenBack, fits, type GivenBack } from '#server/features/payments/refunds.book.ts';
 import * as refunds from '#server/features/payments/refunds.queries.ts';
 import type { StoredRefund } from '#server/features/payments/refunds.queries.ts';
-import { tell } from '#server/features/payments/tell.ts';
 import type { PayPalRefund } from '#server/integrations/paypal/client.ts';
 
 /** An event says whether somebody refunded it or a bank took it; one that doesn't come by then won't come. */
@@ -96,8 +96,8 @@ async function giveBack(tx: Tx, by: By, payment: LockedPayment, back: GivenBack)
     return mismatch(tx, by, payment, back.provider_txn_id, left, back.amount_cents);
   }
   for (const change of await bookGivenBack(tx, payment, back)) await record(tx, by, change);
-  if (back.kind === 'reversal') await tell(tx, payment, 'payment_failed');
+  if (back.kind === 'reversal') await enqueueNotice(tx, 'payment_failed', payment.client_id);
 }
 
 const mismatch = (tx: Tx, by: By, { id }: LockedPayment, txn: string, expected_cents: number, found_cents: number) =>
-  raise(tx, by, { kind: 'refund_mismatch', payment_id: id, provider_txn_id: txn, expected_cents, found_cents });
+  raiseAlert(tx, by, { kind: 'refund_mismatch', payment_id: id, provider_txn_id: txn, expected_cents, found_cents });

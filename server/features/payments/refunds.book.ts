@@ -5,7 +5,7 @@ import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { creditNote } from '#server/features/invoices/credit.service.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';

@@ -3,6 +3,7 @@ import { tabOf } from '#contract/money.ts';
 import type { NewRefund, Refund } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
 import { paymentErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import { holdCredit } from '#server/features/invoices/balance.queries.ts';
@@ -43,17 +44,20 @@ export async function refund(
   if (payment.client_id) await assertUnspent(tx, payment.client_id, payment, amount_cents);
   const manual = payment.provider === 'manual';
   if (!manual && !online) throw new PortalError('payments_off');
-  const row = await insertOnce(tx, {
-    id,
-    payment_id: paymentId,
-    amount_cents,
-    reason,
-    credit,
-    status: manual ? 'completed' : 'requested',
-    request_key: `ref-${id}`,
-    check_at: manual ? null : later(60),
-    created_by: actor.id,
-  });
+  const row = await refusing(
+    refusals,
+    refunds.insert(tx, {
+      id,
+      payment_id: paymentId,
+      amount_cents,
+      reason,
+      credit,
+      status: manual ? 'completed' : 'requested',
+      request_key: `ref-${id}`,
+      check_at: manual ? null : later(60),
+      created_by: actor.id,
+    }),
+  );
   await note(tx, paymentId, 'refund_requested', { actor: actor.id, amount_cents, note: reason });
   const back = { kind: 'refund' as const, amount_cents, provider_txn_id: id, raw: null, refund: row };
   const changes = manual ? await bookGivenBack(tx, payment, back) : [];
@@ -75,10 +79,4 @@ async function assertUnspent(tx: Tx, clientId: string, payment: LockedPayment, a
   if (needed > 0 && (await holdCredit(tx, clientId)) < needed) throw new PortalError('no_credit');
 }
 
-async function insertOnce(tx: Tx, values: Parameters<typeof refunds.insert>[1]): Promise<refunds.StoredRefund> {
-  try {
-    return await refunds.insert(tx, values);
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? refused('id', text.repeatedRefund) : error;
-  }
-}
+const refusals: Refusals = { '23505': () => refused('id', text.repeatedRefund) };

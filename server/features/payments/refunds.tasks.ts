@@ -13,6 +13,7 @@ import type { StoredRefund } from '#server/features/payments/refunds.queries.ts'
 import { restate } from '#server/features/payments/status.ts';
 import { PayPalFailure, type PayPal, type PayPalRefund } from '#server/integrations/paypal/client.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
+import type { Payloads } from '#server/tasks/task.ts';
 
 const by = byTask('syncRefund');
 
@@ -22,7 +23,7 @@ const by = byTask('syncRefund');
  */
 export async function syncRefund(
   { pool, paypal, log }: { pool: pg.Pool; paypal: PayPal | null; log: Logger },
-  { refund_id }: { refund_id: string },
+  { refund_id }: Payloads['syncRefund'],
 ): Promise<void> {
   if (!paypal) return;
   const taken = await asSystem(pool, async (tx) => {

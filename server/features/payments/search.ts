@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isNamed } from '#server/features/profiles/named.ts';
 
-/** What is looked for: a part of a description, a reference or a client's name, or the number of a payment or an invoice. */
+/** What is looked for: a part of a description, a reference or a client's name or phone number, or the number of a payment or an invoice. */
 type Needle = {
   pattern: string;
+  named: RawBuilder<unknown>;
   payment: number | null;
   invoice: number | null;
   /** An index can find it. */
@@ -30,8 +32,10 @@ export function needleOf(search: string | undefined): Needle | null {
   const text = search.toLowerCase();
   const [, kind, digits] = /^(?:(pay|inv)\s*-?\s*)?#?\s*(\d{1,15})$/.exec(text) ?? [];
   const number = digits ? Number(digits) : null;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    pattern: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    pattern,
+    named: isNamed(pattern, text),
     payment: kind === 'inv' ? null : number,
     invoice: kind === 'pay' ? null : number,
     // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
@@ -52,7 +56,7 @@ export const looked = (needle: Needle | null) =>
   needle
     ? sql`named as materialized (
         select id from profiles where role = 'client' and deleted_at is null
-          and search like ${needle.pattern} and lower(full_name) like ${needle.pattern}),
+          and ${needle.named}),
       billed as materialized (select id from invoices where number = ${needle.invoice})`
     : sql`nothing as (select)`;
 

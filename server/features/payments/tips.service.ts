@@ -4,11 +4,13 @@ import { pageSize } from '#contract/limits.ts';
 import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail, TipPage } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { tipText as text } from '#contract/text/en/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Day, Id } from '#contract/time.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import { detail } from '#server/features/payments/detail.queries.ts';
 import * as payments from '#server/features/payments/payments.queries.ts';
 import * as tips from '#server/features/payments/tips.queries.ts';
@@ -74,7 +76,7 @@ function inProportion(shares: readonly Share[], left: number): number[] {
 const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** Told to those who share it, or did, and to the office. */
-export const tipChange = (id: string, users: string[], action = 'tip.shared'): Change => ({
+export const tipChange = (id: string, users: string[], action: AuditAction = 'tip.shared'): Change => ({
   action,
   entity: 'tip',
   id,

@@ -2,7 +2,8 @@ import { PortalError } from '#contract/errors.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { read } from '#server/features/payments/webhooks.read.ts';
 import { audit, keep } from '#server/features/payments/webhooks.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 import { PayPalFailure } from '#server/integrations/paypal/client.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 

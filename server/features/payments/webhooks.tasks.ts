@@ -4,11 +4,12 @@ import { byTask } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { note } from '#server/features/payments/events.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
-import { raise } from '#server/features/payments/raise.ts';
+import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
 import { sync, type SyncDeps } from '#server/features/payments/sync.service.ts';
 import * as webhooks from '#server/features/payments/webhooks.queries.ts';
 import { orderAbove, read, type Told } from '#server/features/payments/webhooks.read.ts';
 import { PayPalFailure } from '#server/integrations/paypal/client.ts';
+import type { Payloads } from '#server/tasks/task.ts';
 
 const by = byTask('applyWebhook');
 
@@ -19,7 +20,7 @@ const moved = /^PAYMENT\.CAPTURE\.(COMPLETED|REFUNDED|REVERSED)$/;
  * Finds the payment an event is about and has PayPal asked how it stands. So it makes no difference in which order events
  * come, how often, or whether one is missing.
  */
-export async function applyWebhook(deps: SyncDeps, { event_id }: { event_id: string }): Promise<void> {
+export async function applyWebhook(deps: SyncDeps, { event_id }: Payloads['applyWebhook']): Promise<void> {
   const { pool } = deps;
   const event = await asSystem(pool, (tx) => webhooks.findWaiting(tx, event_id));
   if (!event) return;
@@ -72,7 +73,7 @@ function isAnothers(payment: LockedPayment, { order_id, capture_id, dispute }: T
 }
 
 const raiseUnknown = (tx: Tx, told: Told, payment: LockedPayment | undefined) =>
-  raise(tx, by, {
+  raiseAlert(tx, by, {
     kind: 'unknown_capture',
     payment_id: payment?.id ?? null,
     provider_txn_id: told.subject,

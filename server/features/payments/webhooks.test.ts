@@ -202,7 +202,7 @@ test('no other address takes a body that isn’t JSON', async () => {
   const { client } = await funnel.debtor();
   const answer = await fetch(`${funnel.portal}/api/payments`, {
     method: 'POST',
-    headers: { origin: 'http://portal.test', cookie: client.cookie!, 'content-type': 'text/plain' },
+    headers: { origin: 'http://portal.localhost', cookie: client.cookie!, 'content-type': 'text/plain' },
     body: '{}',
   });
   expect(answer.status).toBeGreaterThanOrEqual(400);

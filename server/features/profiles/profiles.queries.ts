@@ -1,18 +1,8 @@
-import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import { Profile, type ProfileUpdate } from '#contract/profile.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-export const columns = [
-  'id',
-  'role',
-  'full_name',
-  'email',
-  'phone',
-  'active',
-  'created_at',
-  'account',
-  'last_sign_in_at',
-] as const satisfies (keyof Profile)[];
+export const columns = Profile.keyof().options;
 
 export const findById = (tx: Tx, id: string): Promise<Profile | undefined> =>
   tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id));

@@ -2,7 +2,8 @@ import { ProfileUpdate } from '#contract/profile.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as profiles from '#server/features/profiles/profiles.queries.ts';
 import { allowed } from '#server/http/allowed.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const editable = ProfileUpdate.keyof().options;
 

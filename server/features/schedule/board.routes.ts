@@ -4,7 +4,8 @@ import * as board from '#server/features/schedule/board.queries.ts';
 import { offerFor, roomOf } from '#server/features/schedule/fit.service.ts';
 import * as schedule from '#server/features/schedule/schedule.queries.ts';
 import * as tours from '#server/features/schedule/tours.service.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const minute = 60_000;
 

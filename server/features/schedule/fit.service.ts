@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Conflict, Stretch } from '#contract/schedule.ts';
 import { nearestStarts, type Span } from '#contract/slots.ts';
 import { scheduleText } from '#contract/text/en/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
+import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as schedule from '#server/features/schedule/schedule.queries.ts';
 import type { FirmPlan } from '#server/features/schedule/schedule.queries.ts';
-import { clock, instant, when } from '#server/features/schedule/when.ts';
+import { clock, instant, range, when } from '#server/features/schedule/when.ts';
 
 /** What a job is to occupy. */
 export type Plan = {
@@ -37,49 +37,48 @@ const minute = 60_000;
  * Writes a plan that the technician has time for, or says why not. Hours may be overridden; other work never: there the
  * database itself refuses (no_double_booking), and this finds out who is busy with what, and when else it would fit.
  */
-export const fitting = <T>(tx: Tx, plan: Plan, write: () => Promise<T>): Promise<T> =>
+export const fitting = <T>(tx: Tx, plan: Plan, write: (tx: Tx) => Promise<T>): Promise<T> =>
   fittingTogether(tx, [plan], write);
 
 /** The same for several plans that are written at once, by one statement: they aren't in each other's way. */
 export async function fittingTogether<T>(
   tx: Tx,
   plans: Plan[],
-  write: () => Promise<T>,
+  write: (tx: Tx) => Promise<T>,
   together: Together = {},
 ): Promise<T> {
   const firm = plans.filter(isFirm);
   const bound = firm.filter((plan) => !plan.override_hours);
   if (bound.length > 0) await assertHours(tx, bound, firm, together);
-  return firm.length > 0 ? assertFree(tx, firm, write, together) : write();
+  return firm.length > 0 ? assertFree(tx, firm, write, together) : write(tx);
 }
 
 const isFirm = (plan: Plan): plan is Plan & FirmPlan =>
   plan.assigned_to !== null && plan.scheduled_start !== null && plan.scheduled_end !== null;
 
 async function assertHours(tx: Tx, bound: FirmPlan[], all: FirmPlan[], together: Together): Promise<void> {
-  const found = await schedule.outside(tx, bound);
+  const [found] = await schedule.absences(tx, bound);
   if (!found) return;
   const plan = bound[found.position - 1]!;
-  const reason = fill(scheduleText.outside, {
-    technician: found.technician,
-    when: when(plan.scheduled_start, plan.scheduled_end, found.time_zone),
-  });
+  // The job's own trigger refuses an account that isn't a technician's.
+  if (!(await schedule.isTechnician(tx, plan.assigned_to))) return;
+  const { technician, time_zone } = found;
+  const reason =
+    found.reason === 'break'
+      ? fill(scheduleText.break, { technician, range: range(found.starts_at!, found.ends_at!, time_zone) })
+      : fill(scheduleText.outside, { technician, when: when(plan.scheduled_start, plan.scheduled_end, time_zone) });
   throw await refusal('outside_hours', { tx, plan, all, together, reason, technician: found.technician, job: null });
 }
 
 /** Whoever was in the way may be gone when we look: then it is tried again. */
 const tries = 3;
 
-async function assertFree<T>(tx: Tx, plans: FirmPlan[], write: () => Promise<T>, together: Together): Promise<T> {
+async function assertFree<T>(tx: Tx, plans: FirmPlan[], write: (tx: Tx) => Promise<T>, together: Together): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    await tx.run(sql`savepoint fit`);
     try {
-      const answer = await write();
-      await tx.run(sql`release savepoint fit`);
-      return answer;
+      return await tx.savepoint(write);
     } catch (error) {
-      if ((error as { code?: string }).code !== '23P01') throw error;
-      await tx.run(sql`rollback to savepoint fit`);
+      if (sqlStateOf(error) !== '23P01') throw error;
     }
     const found = await schedule.collision(tx, plans);
     if (!found && attempt < tries) continue;

@@ -64,6 +64,12 @@ describe('working hours', () => {
     expect(outcome(await plan(from, to))).toBe(expected);
   });
 
+  test('have a break, which is named where it is the reason', async () => {
+    expect((await plan('12:05', '12:25')).body.message).toBe('Dani Ortega has a break 12:00 PM - 12:30 PM.');
+    expect((await plan('11:30', '13:00')).body.message).toBe('Dani Ortega has a break 12:00 PM - 12:30 PM.');
+    expect((await plan('15:30', '16:31')).body.message).toContain('doesn’t work then');
+  });
+
   test('past midnight are nobody’s', async () => {
     const night = await addTechnician(
       database.admin,

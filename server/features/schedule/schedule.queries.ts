@@ -21,16 +21,41 @@ const listed = (plans: FirmPlan[]) => sql`
     ${plans.map((plan) => plan.buffer_minutes)}::int[])
     with ordinality as plan (job_id, technician, starts, ends, buffer, position)`;
 
-/** The first plan outside of its technician's hours. Whoever isn't a technician is refused by the job's own trigger. */
-export const outside = (
+export type Absence = {
+  position: number;
+  technician: string;
+  time_zone: string;
+  /** Not at work that day, outside of the day's hours, or over the break. */
+  reason: 'off' | 'hours' | 'break';
+  /** The hours or the break. */
+  starts_at: string | null;
+  ends_at: string | null;
+};
+
+/** Which of these plans are outside of their technician's hours, and why. An account that isn't an active technician's is off. */
+export const absences = (
   tx: Tx,
-  plans: FirmPlan[],
-): Promise<{ position: number; technician: string; time_zone: string } | undefined> =>
-  tx.first(sql`
-    select plan.position, p.full_name as technician, b.time_zone
-    from ${listed(plans)} join profiles p on p.id = plan.technician and p.role = 'tech' cross join business_settings b
-    where not works_at(plan.technician, plan.starts, plan.ends)
-    order by plan.position limit 1`);
+  plans: Pick<FirmPlan, 'assigned_to' | 'scheduled_start' | 'scheduled_end'>[],
+): Promise<Absence[]> =>
+  tx.all(sql<Absence>`
+    select plan.position, p.full_name as technician, b.time_zone, r.reason,
+      case r.reason when 'break' then (d.day + h.break_starts) at time zone b.time_zone
+        when 'hours' then (d.day + h.starts) at time zone b.time_zone end as starts_at,
+      case r.reason when 'break' then (d.day + h.break_ends) at time zone b.time_zone
+        when 'hours' then (d.day + h.ends) at time zone b.time_zone end as ends_at
+    from unnest(${plans.map((plan) => plan.assigned_to)}::uuid[], ${plans.map((plan) => plan.scheduled_start)}::timestamptz[],
+        ${plans.map((plan) => plan.scheduled_end)}::timestamptz[]) with ordinality plan (technician, starts, ends, position)
+      join profiles p on p.id = plan.technician cross join business_settings b
+      cross join lateral (select (plan.starts at time zone b.time_zone)::date as day) d
+      cross join lateral (select p.role = 'tech' and p.active and not exists (select from days_off f
+        where f.profile_id = p.id and d.day between f.starts_on and f.ends_on) as there) t
+      left join working_hours h on h.profile_id = p.id and h.weekday = extract(dow from d.day)::int and t.there
+      cross join lateral (select case when h.profile_id is null then 'off'
+        when h.break_starts is not null and plan.starts >= (d.day + h.starts) at time zone b.time_zone
+          and plan.ends <= (d.day + h.ends) at time zone b.time_zone then 'break'
+        else 'hours' end as reason) r
+    where not t.there or not works_at(plan.technician, plan.starts, plan.ends)
+    order by plan.position`);
 
 export type Collision = {
   position: number;

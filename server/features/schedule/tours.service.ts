@@ -2,11 +2,13 @@ import { PortalError } from '#contract/errors.ts';
 import type { Job, JobRow } from '#contract/job.ts';
 import type { NewTour, TourJobs, TourMove } from '#contract/schedule.ts';
 import { inARow, nearestTours, type Span, type Stop } from '#contract/slots.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { scheduleText } from '#contract/text/en/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { alternatives, fittingTogether, roomOf, type Room } from '#server/features/schedule/fit.service.ts';
@@ -21,7 +23,7 @@ const planned = ['assigned_to', 'scheduled_start', 'scheduled_end', 'tour_id'] a
 
 const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
 
-const change = (action: string, id: string, fields: string[]): Change => ({
+const change = (action: AuditAction, id: string, fields: string[]): Change => ({
   action,
   entity: 'tour',
   id,
@@ -99,7 +101,7 @@ async function drive(
     override_hours,
   }));
   const placed = ids.map((id, index) => ({ id, at: row[index]! }));
-  await fittingTogether(tx, plans, () => tours.plan(tx, placed, { tour_id: tour.id, assigned_to }), {
+  await fittingTogether(tx, plans, (nested) => tours.plan(nested, placed, { tour_id: tour.id, assigned_to }), {
     name: (position, reason) =>
       fill(scheduleText.stop, { position: position + 1, title: held[position]!.title, reason }),
     offer: (room) => offer(room, wish, stops),

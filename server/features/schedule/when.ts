@@ -13,6 +13,10 @@ const print = (at: string, timeZone: string, parts: Intl.DateTimeFormatOptions):
 /** `9:00 AM`. */
 export const clock = (at: string, timeZone: string): string => print(at, timeZone, hour);
 
+/** `12:00 PM - 12:30 PM`. */
+export const range = (start: string, end: string, timeZone: string): string =>
+  fill(scheduleText.range, { from: clock(start, timeZone), to: clock(end, timeZone) });
+
 /** `Tue, Nov 17, 9:00 AM to 10:30 AM`; past midnight the second day is named too. */
 export function when(start: string, end: string, timeZone: string): string {
   const sameDay = print(start, timeZone, day) === print(end, timeZone, day);

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addDays,
-  daysIn,
-  occurrences,
-  periodOf,
-  toDay,
-  toTime,
-  type Recurrence,
-  type Rule,
-} from '#contract/recurrence.ts';
+import { addDays, toDay, toTime } from '#contract/days.ts';
+import { daysIn, occurrences, periodOf, type Recurrence, type Rule } from '#contract/recurrence.ts';
 import { courseOf, type Turn } from '#server/features/series/course.ts';
 import { names } from '#server/features/series/rhythm.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, daysOf, lookAhead, occurrences, toTime, type Recurrence, type Rule } from '#contract/recurrence.ts';
+import { addDays, toTime } from '#contract/days.ts';
+import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
 import type { SeriesScope } from '#contract/trade.ts';
 import { names, sameRhythm, stepFrom, stepsBetween } from '#server/features/series/rhythm.ts';
 

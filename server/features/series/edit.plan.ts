@@ -3,7 +3,7 @@ import type { SeriesChange } from '#contract/series.ts';
 import type { Actor } from '#contract/session.ts';
 import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Line } from '#server/features/jobs/items.service.ts';
+import type { Line } from '#server/features/jobs/items.queries.ts';
 import { detail } from '#server/features/jobs/jobs.queries.ts';
 import { courseOf, type Course } from '#server/features/series/course.ts';
 import {

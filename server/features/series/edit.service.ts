@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { addDays } from '#contract/days.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Job } from '#contract/job.ts';
-import { addDays } from '#contract/recurrence.ts';
 import type { SeriesChange, SeriesPreview } from '#contract/series.ts';
 import type { Actor } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
+import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { planEdit, type EditPlan } from '#server/features/series/edit.plan.ts';
@@ -39,7 +41,7 @@ export async function edit(tx: Tx, actor: Actor, body: SeriesChange): Promise<Ef
   const { series, told } = await goOn(tx, body, plan);
   changes.push(...told, ...(await move(tx, series, plan)));
   const added = plan.planned.filter(({ visit }) => visit === null);
-  changes.push(...(await make(tx, series, added, plan.lines)));
+  changes.push(...(await make(tx, series, added, plan.lines)).changes);
   return { answer, changes };
 }
 
@@ -100,15 +102,12 @@ function takeOver(moving: Planned[]): boolean {
 
 /** What something refers to is cancelled instead, and left to itself: its day may be another visit's now. */
 async function remove(tx: Tx, visit: Known): Promise<Change> {
-  await tx.run(sql`savepoint removal`);
-  const told = (action: string, fields: string[]) => jobChange(action, visit as Known & Job, null, fields);
+  const told = (action: AuditAction, fields: string[]) => jobChange(action, visit as Known & Job, null, fields);
   try {
-    await jobs.remove(tx, visit.id);
-    await tx.run(sql`release savepoint removal`);
+    await tx.savepoint((nested) => jobs.remove(nested, visit.id));
     return told('job.deleted', []);
   } catch (error) {
-    if ((error as { code?: string }).code !== '23503') throw error;
-    await tx.run(sql`rollback to savepoint removal`);
+    if (sqlStateOf(error) !== '23503') throw error;
   }
   await jobs.update(tx, visit.id, { status: 'cancelled', series_id: null, occurrence: null });
   return told('job.status_set', ['status', 'series_id']);

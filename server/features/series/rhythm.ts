@@ -1,4 +1,5 @@
-import { daysIn, periodOf, toDay, toTime, type Rule } from '#contract/recurrence.ts';
+import { toDay, toTime } from '#contract/days.ts';
+import { daysIn, periodOf, type Rule } from '#contract/recurrence.ts';
 
 /** Weeks and pickups are both counted in weeks. */
 const unitOf = ({ every }: Rule) => (every === 'month' ? 'month' : 'week');

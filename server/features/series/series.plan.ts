@@ -39,10 +39,12 @@ export type Draft = {
   gone: boolean;
 };
 
-export type Planned = Draft & { state: Visit['state']; unassigned: Visit['unassigned'] };
+export type Planned = Draft & Pick<Visit, 'state' | 'unassigned' | 'detail'>;
 
-/** What somebody's time looks like: when they don't work of what was asked, and what they are busy with. */
-export type Room = { off: Set<string>; busy: (Span & { technician_id: string })[] };
+type Misfit = { unassigned: NonNullable<Visit['unassigned']>; detail: string | null };
+
+/** What a technician's time looks like: why they don't work at some of the times asked for, and what they are busy with. */
+export type Room = { off: Map<string, Misfit>; busy: (Span & { technician_id: string; title: string | null })[] };
 
 const wordFields = ['title', 'description', 'priority'] as const;
 
@@ -156,21 +158,30 @@ export const offKey = (technician: string, start: string, end: string) => `${tec
 export function settle(drafts: Draft[], { off, busy }: Room): Planned[] {
   const taken = [...busy];
   const occupy = (draft: Draft) => {
-    if (draft.assigned_to && draft.scheduled_start) taken.push({ technician_id: draft.assigned_to, ...spanOf(draft) });
+    if (draft.assigned_to && draft.scheduled_start)
+      taken.push({
+        technician_id: draft.assigned_to,
+        title: draft.words.title ?? draft.visit?.title ?? null,
+        ...spanOf(draft),
+      });
   };
   for (const draft of drafts) if (!draft.gone && standsStill(draft)) occupy(draft);
   return drafts.map((draft) => {
-    const unassigned = isOpen(draft) ? reasonOf(draft) : null;
-    const settled = unassigned ? { ...draft, assigned_to: null } : draft;
+    const misfit = isOpen(draft) ? misfitOf(draft) : null;
+    const settled = misfit ? { ...draft, assigned_to: null } : draft;
     if (!standsStill(draft)) occupy(settled);
-    return { ...settled, unassigned, state: stateOf(settled) };
+    return { ...settled, ...(misfit ?? { unassigned: null, detail: null }), state: stateOf(settled) };
   });
 
-  function reasonOf(draft: Draft & { assigned_to: string; scheduled_start: string; scheduled_end: string }) {
+  function misfitOf(
+    draft: Draft & { assigned_to: string; scheduled_start: string; scheduled_end: string },
+  ): Misfit | null {
     const { assigned_to, scheduled_start, scheduled_end } = draft;
-    if (off.has(offKey(assigned_to, scheduled_start, scheduled_end))) return 'off';
+    const away = off.get(offKey(assigned_to, scheduled_start, scheduled_end));
+    if (away) return away;
     const span = spanOf(draft);
-    return taken.some((other) => other.technician_id === assigned_to && overlap(other, span)) ? 'busy' : null;
+    const other = taken.find((each) => each.technician_id === assigned_to && overlap(each, span));
+    return other ? { unassigned: 'busy', detail: other.title } : null;
   }
 }
 
@@ -199,13 +210,15 @@ export function previewOf(planned: Planned[], fixed: Known[]): Visit[] {
     after: scheduled_start,
     state: status === 'completed' ? 'done' : 'stays',
     unassigned: null,
+    detail: null,
   }));
-  const moves = planned.map(({ visit, scheduled_start, state, unassigned }): Visit => ({
+  const moves = planned.map(({ visit, scheduled_start, state, unassigned, detail }): Visit => ({
     job_id: visit?.id ?? null,
     before: visit?.scheduled_start ?? null,
     after: scheduled_start,
     state,
     unassigned,
+    detail,
   }));
   const at = ({ before, after }: Visit) => Date.parse(after ?? before ?? '9999-12-31');
   return [...stays, ...moves].toSorted((one, other) => at(one) - at(other));

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, occurrences, type Rule } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
+import { occurrences, type Rule } from '#contract/recurrence.ts';
 import type { Series, SeriesChange, SeriesPreview } from '#contract/series.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
@@ -14,7 +15,8 @@ import { testDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
-import { inDays, newSeries, seriesChange } from '#test/support/series.ts';
+import { newSeries, seriesChange } from '#test/support/series.ts';
+import { inDays } from '#test/support/today.ts';
 
 /** Where the clocks go forward in spring and back in autumn, at opposite ends of the year: half a year holds one of each. */
 const zones = ['America/New_York', 'Australia/Sydney'] as const;
@@ -213,7 +215,7 @@ test('whatever is changed in whatever order, the preview is what happens, and no
     { numRuns: 45, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
   );
   expect(edits).toBeGreaterThan(20);
-  expect(reasons.size).toBe(2);
+  expect(reasons.size).toBeGreaterThanOrEqual(2);
 }, 60_000);
 
 /** Something else happens to the visits or to who makes them. */

@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 import { Series, type NewSeries } from '#contract/series.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Known, Times } from '#server/features/series/series.plan.ts';
+import type { Known, Room, Times } from '#server/features/series/series.plan.ts';
 
 /** With the services of each visit, which the screens read from the visits themselves. */
-export type StoredSeries = Series & { items: NewSeries['items'] };
+export type StoredSeries = Series & {
+  items: NewSeries['items'];
+  /** The first series of its plan: one that goes on from another is billed together with it. */
+  plan_id: string;
+};
 type Values = Omit<StoredSeries, 'created_at'>;
 
 const columns = [
   ...Series.keyof().exclude(['start_time', 'skips']).options,
   'items',
+  'plan_id',
   // As the contract writes them: without seconds, and not as a text of PostgreSQL's own.
   sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time'),
   sql<string[]>`array_to_json(skips)`.as('skips'),
@@ -121,27 +126,16 @@ export async function timesOn(
   return new Map(rows.map(({ day, starts, ends }) => [day, { start: starts, end: ends }]));
 }
 
-type Wish = { assigned_to: string; scheduled_start: string; scheduled_end: string };
-
-/** Which of these times somebody doesn't work. Who isn't an active technician never does. */
-export const offAt = (tx: Tx, wishes: Wish[]): Promise<{ position: number }[]> =>
-  tx.all(sql<{ position: number }>`
-    select w.position
-    from unnest(${wishes.map((wish) => wish.assigned_to)}::uuid[], ${wishes.map((wish) => wish.scheduled_start)}::timestamptz[],
-      ${wishes.map((wish) => wish.scheduled_end)}::timestamptz[]) with ordinality w (technician, starts, ends, position)
-    where not works_at(w.technician, w.starts, w.ends)
-      or not exists (select from profiles p where p.id = w.technician and p.role = 'tech' and p.active)`);
-
 /** What these people are busy with in some time, but for these jobs. */
 export const busyOf = (
   tx: Tx,
   technicians: string[],
   { from, to, except }: { from: string; to: string; except: string[] },
-): Promise<{ technician_id: string; start: number; end: number }[]> =>
-  tx.all(sql<{ technician_id: string; start: number; end: number }>`
+): Promise<Room['busy']> =>
+  tx.all(sql<Room['busy'][number]>`
     select technician_id, (extract(epoch from lower(span)) * 1000)::bigint as start,
-      (extract(epoch from upper(span)) * 1000)::bigint as "end"
-    from busy_spans
+      (extract(epoch from upper(span)) * 1000)::bigint as "end", j.title
+    from busy_spans left join jobs j on j.id = owner_id
     where technician_id = any (${technicians}::uuid[]) and owner_id <> all (${except}::uuid[])
       and span && tstzrange(${from}::timestamptz, ${to}::timestamptz + interval '2 days')
       and (expires_at is null or expires_at > now())`);

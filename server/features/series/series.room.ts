@@ -1,26 +1,29 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { isOpen, offKey, settle, type Draft, type Planned } from '#server/features/series/series.plan.ts';
+import { absences } from '#server/features/schedule/schedule.queries.ts';
+import { range } from '#server/features/schedule/when.ts';
 import * as series from '#server/features/series/series.queries.ts';
 
 /** Looks at the time of everybody who is to come, and plans without those who have none. */
 export async function settled(tx: Tx, drafts: Draft[]): Promise<Planned[]> {
   const open = drafts.filter(isOpen);
-  if (open.length === 0) return settle(drafts, { off: new Set(), busy: [] });
+  if (open.length === 0) return settle(drafts, { off: new Map(), busy: [] });
   const starts = open.map(({ scheduled_start }) => scheduled_start).toSorted(byTime);
   const ends = open.map(({ scheduled_end }) => scheduled_end).toSorted(byTime);
   const [off, busy] = await Promise.all([
-    series.offAt(tx, open),
+    absences(tx, open),
     series.busyOf(tx, [...new Set(open.map(({ assigned_to }) => assigned_to))], {
       from: starts[0]!,
       to: ends.at(-1)!,
       except: drafts.flatMap(({ visit }) => visit?.id ?? []),
     }),
   ]);
-  const keys = off.map(({ position }) => {
+  const misfits = off.map(({ position, reason, starts_at, ends_at, time_zone }) => {
     const { assigned_to, scheduled_start, scheduled_end } = open[position - 1]!;
-    return offKey(assigned_to, scheduled_start, scheduled_end);
+    const detail = starts_at && ends_at ? range(starts_at, ends_at, time_zone) : null;
+    return [offKey(assigned_to, scheduled_start, scheduled_end), { unassigned: reason, detail }] as const;
   });
-  return settle(drafts, { off: new Set(keys), busy });
+  return settle(drafts, { off: new Map(misfits), busy });
 }
 
 const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other);

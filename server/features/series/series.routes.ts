@@ -3,14 +3,15 @@ import { asActor } from '#server/db/asActor.ts';
 import { edit, previewEdit, skip } from '#server/features/series/edit.service.ts';
 import * as series from '#server/features/series/series.queries.ts';
 import { create, preview } from '#server/features/series/series.service.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function seriesRoutes({ pool }: Deps) {
   return {
     async 'series.read'({ actor, params }) {
       const found = await asActor(pool, actor, (tx) => series.findById(tx, params.id));
       if (!found) throw new PortalError('not_found');
-      const { items: _, ...answer } = found;
+      const { items: _, plan_id: __, ...answer } = found;
       return answer;
     },
 

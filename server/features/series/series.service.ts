@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
+import type { Job } from '#contract/job.ts';
 import { daysOf, lookAhead, type Recurrence } from '#contract/recurrence.ts';
-import type { NewSeries, Series, SeriesPreview } from '#contract/series.ts';
+import type { CreatedSeries, NewSeries, Series, SeriesPreview, Visit } from '#contract/series.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { jobErrorText } from '#contract/text/en/jobErrors.ts';
 import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
-import { assertOffered, type Line } from '#server/features/jobs/items.service.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import type { Line } from '#server/features/jobs/items.queries.ts';
+import { assertOffered } from '#server/features/jobs/items.service.ts';
 import { draftsOf, previewOf, type Planned } from '#server/features/series/series.plan.ts';
 import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
@@ -19,7 +23,7 @@ import { refused } from '#server/http/refused.ts';
 export const weeksAhead = 26;
 
 export const seriesChange = (
-  action: string,
+  action: AuditAction,
   { id, client_id }: Pick<Series, 'id' | 'client_id'>,
   fields: string[],
 ): Change => ({
@@ -77,7 +81,11 @@ async function beginning(tx: Tx, body: NewSeries, { hold }: { hold: boolean }): 
     buffer_minutes: bufferOf(lines),
   });
   const materialised_to = [horizon, days.at(-1)!].toSorted().at(-1)!;
-  return { stored: { ...body, materialised_to, created_at: now }, planned: await settled(tx, drafts), lines };
+  return {
+    stored: { ...body, plan_id: body.id, materialised_to, created_at: now },
+    planned: await settled(tx, drafts),
+    lines,
+  };
 }
 
 export async function preview(tx: Tx, body: NewSeries): Promise<SeriesPreview> {
@@ -85,14 +93,29 @@ export async function preview(tx: Tx, body: NewSeries): Promise<SeriesPreview> {
   return previewed(previewOf(planned, []));
 }
 
-export async function create(tx: Tx, body: NewSeries): Promise<Effect<Series>> {
+/** Each visit as it was made, with what kept it from having its technician. */
+function createdVisits(jobs: Job[], planned: Planned[]): Visit[] {
+  const plans = new Map(planned.map((plan) => [plan.scheduled_start, plan]));
+  return jobs
+    .map(({ id, scheduled_start, assigned_to }): Visit => {
+      const plan = plans.get(scheduled_start)!;
+      // The technician left or was given other work since the plan was made.
+      const lost = plan.assigned_to !== assigned_to;
+      const unassigned = lost ? 'busy' : plan.unassigned;
+      return { job_id: id, before: null, after: scheduled_start, state: 'added', unassigned, detail: plan.detail };
+    })
+    .toSorted((one, other) => Date.parse(one.after!) - Date.parse(other.after!));
+}
+
+export async function create(tx: Tx, body: NewSeries): Promise<Effect<CreatedSeries>> {
   const { stored, planned, lines } = await beginning(tx, body, { hold: true });
   const { created_at: _, ...values } = stored;
   if ((await queries.insert(tx, values)) === 0) throw new PortalError('command_reused');
   const made = await make(tx, stored, planned, lines);
-  const { items: __, ...answer } = (await queries.findById(tx, body.id))!;
-  const fields = Object.keys(values).filter((field) => !['id', 'materialised_to'].includes(field));
-  return { answer, changes: [seriesChange('job_series.created', body, fields), ...made] };
+  const { items: __, plan_id: ___, ...series } = (await queries.findById(tx, body.id))!;
+  const answer = { ...series, visits: createdVisits(made.jobs, planned) };
+  const fields = Object.keys(values).filter((field) => !['id', 'materialised_to', 'plan_id'].includes(field));
+  return { answer, changes: [seriesChange('job_series.created', body, fields), ...made.changes] };
 }
 
 /** Which values of a series differ. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import { createPool } from '#server/db/pool.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';

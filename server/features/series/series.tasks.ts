@@ -2,9 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { occurrences } from '#contract/recurrence.ts';
 import { asSystem } from '#server/db/asSystem.ts';
-import { byTask, record } from '#server/db/record.ts';
+import { byTask, record, type Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change } from '#server/db/write.ts';
 import { draftsOf } from '#server/features/series/series.plan.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
@@ -55,5 +54,5 @@ async function materialise(tx: Tx, series: StoredSeries): Promise<Change[]> {
     now: Date.parse(now),
     buffer_minutes: bufferOf(lines),
   });
-  return make(tx, series, await settled(tx, drafts), lines);
+  return (await make(tx, series, await settled(tx, drafts), lines)).changes;
 }

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/days.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { addDays } from '#contract/recurrence.ts';
-import type { NewSeries, Series, SeriesChange, SeriesPreview } from '#contract/series.ts';
+import type { CreatedSeries, NewSeries, Series, SeriesChange, SeriesPreview } from '#contract/series.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
-import { inDays, newSeries, nextWeekday, seriesChange } from '#test/support/series.ts';
+import { newSeries, nextWeekday, seriesChange } from '#test/support/series.ts';
+import { inDays } from '#test/support/today.ts';
 
 type Row = {
   id: string;
@@ -55,7 +56,7 @@ const visits = async (...ids: string[]): Promise<Row[]> =>
   ).rows;
 const stored = async (id: string) => (await client.get<Series>(`/api/series/${id}`)).body;
 const preview = (body: NewSeries) => client.send<SeriesPreview>('POST', '/api/series/preview', { body });
-const create = (body: NewSeries) => client.command<Series>('POST', '/api/series', body);
+const create = (body: NewSeries) => client.command<CreatedSeries>('POST', '/api/series', body);
 const previewEdit = (body: SeriesChange) => client.send<SeriesPreview>('POST', '/api/series/edit/preview', { body });
 const edit = (body: SeriesChange) => client.command<SeriesPreview>('POST', '/api/series/edit', body);
 const skip = (id: string) => client.command('POST', `/api/series/skip/${id}`, undefined);
@@ -83,8 +84,10 @@ describe('a new series', () => {
     expect(await visits(body.id)).toEqual([]);
     const answer = await create(body);
     const { items: _, ...rest } = body;
-    expect(answer.body).toEqual({ ...rest, materialised_to: inDays(182), created_at: expect.any(String) });
-    expect(await stored(body.id)).toEqual(answer.body);
+    const { visits: answered, ...series } = answer.body;
+    expect(series).toEqual({ ...rest, materialised_to: inDays(182), created_at: expect.any(String) });
+    expect(answered).toHaveLength(6);
+    expect(await stored(body.id)).toEqual(series);
 
     const rows = await visits(body.id);
     expect(days(rows)).toEqual(weeks(6));
@@ -153,6 +156,55 @@ describe('a new series', () => {
     expect(seen.filter((each) => each === 'busy')).toHaveLength(1);
     const { rows } = await made(body);
     expect(rows.map(({ assigned_to }) => assigned_to === null)).toEqual(seen.map((each) => each !== null));
+  });
+
+  test('says which visits don’t fit and why, before and after, and counts what it makes', async () => {
+    const [, second, third, fourth] = weeks(6);
+    const dara = await addTechnician(
+      database.admin,
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+        weekday,
+        starts: '08:00',
+        ends: '17:00',
+        break_starts: '12:00',
+        break_ends: '12:30',
+      })),
+    );
+    await database.admin.query('insert into days_off values ($1, $2, $3, $3, null)', [uuidv7(), dara.id, second]);
+    await addJob(database.admin, {
+      title: 'House soft wash',
+      assigned_to: dara.id,
+      scheduled_start: `${third}T10:00:00Z`,
+      scheduled_end: `${third}T22:00:00Z`,
+    });
+    const body = newSeries({ assigned_to: dara.id, start_time: '09:00', max_count: null, starts_on: inDays(60) });
+    const expectSame = async (sent: NewSeries) => {
+      const seen = (await preview(sent)).body;
+      const answer = (await create(sent)).body;
+      const rows = await visits(sent.id);
+      expect(answer.visits.map(({ after, unassigned, detail }) => ({ after, unassigned, detail }))).toEqual(
+        seen.visits.map(({ after, unassigned, detail }) => ({ after, unassigned, detail })),
+      );
+      expect([seen.changes, answer.visits.length]).toEqual([rows.length, rows.length]);
+      expect(answer.visits.map(({ job_id }) => job_id)).toEqual(rows.map(({ id }) => id));
+      return answer.visits.map(({ unassigned, detail }) => [unassigned, detail]);
+    };
+    await expectSame(body);
+    const troubled = await expectSame(newSeries({ assigned_to: dara.id, start_time: '09:00', max_count: 4 }));
+    expect(troubled).toEqual([
+      [null, null],
+      ['off', null],
+      ['busy', 'House soft wash'],
+      [null, null],
+    ]);
+    const over = await expectSame(
+      newSeries({ assigned_to: dara.id, start_time: '12:10', max_count: 1, starts_on: fourth! }),
+    );
+    expect(over).toEqual([['break', '12:00 PM - 12:30 PM']]);
+    const late = await expectSame(
+      newSeries({ assigned_to: dara.id, start_time: '18:00', max_count: 1, starts_on: fourth! }),
+    );
+    expect(late).toEqual([['hours', '8:00 AM - 5:00 PM']]);
   });
 
   test.each([

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Job } from '#contract/job.ts';
+import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change } from '#server/db/write.ts';
-import { lengthOf, price, store, type Line } from '#server/features/jobs/items.service.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Line } from '#server/features/jobs/items.queries.ts';
+import { lengthOf, price, store } from '#server/features/jobs/items.service.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import type { Planned } from '#server/features/series/series.plan.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
@@ -18,9 +19,11 @@ export const linesOf = (tx: Tx, { items }: Pick<StoredSeries, 'items'>): Promise
 
 export const bufferOf = (lines: Line[]): number => lengthOf(lines).buffer_minutes;
 
+type Made = { jobs: Job[]; changes: Change[] };
+
 /** Makes visits with their services, prices and checklists; says what it made. */
-export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lines: Line[]): Promise<Change[]> {
-  if (planned.length === 0) return [];
+export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lines: Line[]): Promise<Made> {
+  if (planned.length === 0) return { jobs: [], changes: [] };
   const made = await insertFitting(tx, series, planned);
   for (const { id } of made)
     await store(
@@ -30,21 +33,17 @@ export async function make(tx: Tx, series: StoredSeries, planned: Planned[], lin
       0,
     );
   const fields = lines.length > 0 ? ['series_id', 'items'] : ['series_id'];
-  return made.map((job) => jobChange('job.created', null, job, fields));
+  return { jobs: made, changes: made.map((job) => jobChange('job.created', null, job, fields)) };
 }
 
 /** Somebody else took the time, or left, since it was looked at: the visit is made all the same, for nobody yet. */
 const unfit = new Set(['23P01', 'QR003']);
 
 async function insertFitting(tx: Tx, series: StoredSeries, planned: Planned[]): Promise<Job[]> {
-  await tx.run(sql`savepoint visits`);
   try {
-    const made = await visits.insert(tx, series, planned);
-    await tx.run(sql`release savepoint visits`);
-    return made;
+    return await tx.savepoint((nested) => visits.insert(nested, series, planned));
   } catch (error) {
-    if (!unfit.has((error as { code?: string }).code ?? '')) throw error;
-    await tx.run(sql`rollback to savepoint visits`);
+    if (!unfit.has(sqlStateOf(error))) throw error;
   }
   if (planned.length === 1) return visits.insert(tx, series, [{ ...planned[0]!, assigned_to: null }]);
   const made: Job[] = [];

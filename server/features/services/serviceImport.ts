@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { ImportResult, ImportRows } from '#contract/import.ts';
-import { firstRate, rateOf } from '#contract/price.ts';
+import { firstRate, lacksExtra, rateOf } from '#contract/price.ts';
 import { NewService, type Service, type ServicePrice, type ServiceUpdate } from '#contract/service.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import { serviceImportText as text } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { columns, read, type Column } from '#server/features/services/serviceCsv.ts';
 import * as services from '#server/features/services/services.queries.ts';
@@ -83,6 +84,7 @@ function planOne(row: Row, before: Service | undefined, day: string): Plan {
     return { outcome: 'error', errors: wrong.map((column) => ({ column, message: messageOf(column) })) };
   }
   const body = tidy(parsed.data);
+  if (lacksExtra(body.pricing, body.price)) return refused('extra_price', messageOf('extra_price'));
   if (!before) return { outcome: 'created', errors: [], body };
   const price = newPrice(before.prices, body.price);
   if (price === 'taken') return refused('valid_from', errorText.price_exists);

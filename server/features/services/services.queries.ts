@@ -1,25 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChecklistStep, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { ChecklistStep, Service, ServicePrice, type ServiceUpdate } from '#contract/service.ts';
 import { serviceCategories } from '#contract/trade.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** The columns of the table itself, as they may be written. */
 type Values = Omit<ServiceUpdate, 'checklist' | 'price'>;
 
+const own = Service.omit({ checklist: true, prices: true });
+
 /** Services with their checklist and everything they ever cost, newest first. Which ones is the policies' business. */
 const services = (where: RawBuilder<unknown>) => sql<Service>`
-  select s.id, s.name, s.description, s.category, s.pricing, s.by_condition, s.billing, s.duration_minutes,
-    s.extra_minutes, s.buffer_minutes, s.taxable, s.deposit_percent, s.skills, s.active, s.created_at,
+  select ${columnsOf(own, 's')},
     coalesce((
-      select json_agg(json_build_object('task', c.task, 'photo', c.photo) order by c.position)
-      from checklist_templates c where c.service_id = s.id), '[]') as checklist,
+      select json_agg(step) from (
+        select ${columnsOf(ChecklistStep, 'c')} from checklist_templates c where c.service_id = s.id order by c.position
+      ) step), '[]') as checklist,
     coalesce((
-      select json_agg(json_build_object('valid_from', p.valid_from, 'price_cents', p.price_cents,
-        'minimum_cents', p.minimum_cents, 'included_units', p.included_units, 'extra_cents', p.extra_cents,
-        'suv_percent', p.suv_percent, 'truck_percent', p.truck_percent, 'van_percent', p.van_percent,
-        'dirty_percent', p.dirty_percent, 'heavy_percent', p.heavy_percent) order by p.valid_from desc)
-      from service_prices p where p.service_id = s.id), '[]') as prices
+      select json_agg(price) from (
+        select ${columnsOf(ServicePrice, 'p')} from service_prices p where p.service_id = s.id order by p.valid_from desc
+      ) price), '[]') as prices
   from services s where ${where}
   order by array_position(${sql.lit(`{${serviceCategories.join(',')}}`)}::text[], s.category), lower(s.name), s.id`;
 

@@ -8,7 +8,8 @@ import { checkRows, importRows } from '#server/features/services/serviceImport.t
 import * as services from '#server/features/services/services.queries.ts';
 import { change, create } from '#server/features/services/services.service.ts';
 import { csvLine } from '#server/http/csv.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function serviceRoutes({ pool }: Deps) {
   return {

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
+import { lacksExtra } from '#contract/price.ts';
 import { roles } from '#contract/role.ts';
 import { ServiceUpdate, type NewService, type Service } from '#contract/service.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
+import { serviceEditorText } from '#contract/text/en/services.ts';
 import { serviceKinds } from '#contract/trade.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
 import * as services from '#server/features/services/services.queries.ts';
+import { refused } from '#server/http/refused.ts';
 
 type Values = Omit<ServiceUpdate, 'price'>;
 
@@ -21,6 +27,7 @@ export const tidy = <T extends Values>(body: T): T => ({
 
 export async function create(tx: Tx, body: NewService): Promise<Effect<Service>> {
   const { id, price, checklist, ...values } = tidy(body);
+  if (lacksExtra(values.pricing, price)) throw refused('price.extra_cents', serviceEditorText.problems.each);
   if ((await services.insert(tx, id, values)) === 0)
     throw new PortalError((await services.isNameTaken(tx, values.name)) ? 'name_taken' : 'command_reused');
   await services.addPrice(tx, id, price);
@@ -36,9 +43,12 @@ export async function change(tx: Tx, before: Service, body: ServiceUpdate): Prom
   if (price && before.prices.some(({ valid_from }) => valid_from === price.valid_from))
     throw new PortalError('price_exists');
   if (fields.length === 0 && !price) return { answer: before, changes: [] };
+  // A price from before this rule may stay as it is; a new one, and another way of pricing, have to fit.
+  const rate = price ?? (fields.includes('pricing') ? before.prices[0] : undefined);
+  if (rate && lacksExtra(values.pricing, rate)) throw refused('price.extra_cents', serviceEditorText.problems.each);
   const { checklist, ...columns } = values;
   const changed = Object.fromEntries(Object.entries(columns).filter(([key]) => fields.some((field) => field === key)));
-  if (Object.keys(changed).length > 0) await renamable(services.update(tx, before.id, changed));
+  if (Object.keys(changed).length > 0) await refusing(refusals, services.update(tx, before.id, changed));
   if (fields.includes('checklist')) await services.setChecklist(tx, before.id, checklist);
   if (price) await services.addPrice(tx, before.id, price);
   const answer = (await services.findById(tx, before.id))!;
@@ -48,17 +58,11 @@ export async function change(tx: Tx, before: Service, body: ServiceUpdate): Prom
 export const differing = (before: Service, values: Values) =>
   editable.filter((field) => !isDeepStrictEqual(before[field], values[field]));
 
-/** The database knows best whether a name is free. */
-async function renamable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? new PortalError('name_taken') : error;
-  }
-}
+/** A unique index decides whether a name is free. */
+const refusals: Refusals = { '23505': () => new PortalError('name_taken') };
 
 /** Everybody who may see the price book. */
-const changeOf = (action: string, id: string, fields: string[]): Change => ({
+const changeOf = (action: AuditAction, id: string, fields: string[]): Change => ({
   action,
   entity: 'service',
   id,

@@ -38,6 +38,27 @@ const audit = async (id: string) =>
   ).rows[0] as { action: string; entity: string; fields: string[] };
 const traces = async () => (await database.admin.query('select from audit_events')).rowCount;
 
+describe('a service priced by the unit', () => {
+  const byUnit = { pricing: 'per_unit' as const, price: { ...price, price_cents: 4_500, minimum_cents: null } };
+
+  test('says what each additional unit costs: ten bins never cost as much as one', async () => {
+    const { status, body } = await client.command<{ fields: object }>('POST', '/api/services', sample(byUnit));
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['price.extra_cents']]);
+    expect((await create(sample({ ...byUnit, price: { ...byUnit.price, extra_cents: 1_500 } }))).status).toBe(200);
+    expect((await create(sample({ ...byUnit, price: { ...byUnit.price, price_cents: 0 } }))).status).toBe(200);
+  });
+
+  test('can’t be made of a flat one, nor repriced, without it', async () => {
+    const flat = await add({ pricing: 'flat' });
+    expect((await update(flat, { pricing: 'per_unit' })).status).toBe(400);
+    const bins = await add({ ...byUnit, price: { ...byUnit.price, extra_cents: 1_500 } });
+    const free = { ...byUnit.price, valid_from: '2026-03-01', extra_cents: 0 };
+    expect((await update(bins, { price: free })).status).toBe(400);
+    expect((await find(bins.id)).prices).toEqual(bins.prices);
+    expect((await update(bins, { name: `${bins.name} weekly` })).status).toBe(200);
+  });
+});
+
 describe('a new service', () => {
   test('is stored with its price and checklist, audited, and announced to everybody', async () => {
     const body = sample({ description: '  ', skills: ['bins', 'flatwork', 'bins'] });

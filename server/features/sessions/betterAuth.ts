@@ -6,6 +6,7 @@ import type { Role } from '#contract/role.ts';
 import type { Config } from '#server/config.ts';
 import { surviveLoss } from '#server/db/pool.ts';
 import { cookieSeconds, sessionName } from '#server/features/sessions/cookies.ts';
+import { keysFor } from '#server/keys.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes. NFKC first, so that the same word typed on two keyboards is the same word. */
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -42,7 +43,7 @@ export function createAuth(config: Config) {
 
   const auth = betterAuth({
     baseURL: config.BASE_URL,
-    secret: config.AUTH_SECRET,
+    secret: keysFor(config, 'better auth').newest.toString('base64'),
     database: pool,
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -1,51 +1,73 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
+import { isSigned, keysFor, sign } from '#server/keys.ts';
 
 /** The longest any session may live; the database decides about the rest (auth.idle_limit, auth.age_limit). */
 export const cookieSeconds = 60 * 24 * 3_600;
 /** How long a browser is known as one that somebody has used before. */
 const deviceSeconds = 400 * 24 * 3_600;
+/** People who can sign in at one browser and are all still known there. */
+const devicesPerBrowser = 8;
 
 export const sessionName = 'portal.session';
 const deviceName = 'portal.device';
 
 const isSecure = (config: Config) => config.BASE_URL.startsWith('https:');
-const fullName = (name: string, config: Config) => (isSecure(config) ? `__Secure-${name}` : name);
+
+/**
+ * `__Host-` keeps a sibling domain from setting our cookies (RFC 6265bis, 4.1.3). Browsers refuse it without https, so a
+ * portal on http keeps the plain name.
+ */
+const fullName = (name: string, config: Config) => (isSecure(config) ? `__Host-${name}` : name);
+
+/** The name until docs/decisions/0018. Such a cookie still counts where the new one is missing. */
+const formerName = (name: string, config: Config) => (isSecure(config) ? `__Secure-${name}` : name);
 
 export const newToken = () => randomBytes(32).toString('base64url');
 
 function cookie(name: string, value: string, seconds: number, config: Config): string {
   const secure = isSecure(config) ? ' Secure;' : '';
-  return `${fullName(name, config)}=${value}; Max-Age=${seconds}; Path=/;${secure} HttpOnly; SameSite=Lax`;
+  return `${name}=${value}; Max-Age=${seconds}; Path=/;${secure} HttpOnly; SameSite=Lax`;
 }
 
-const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest();
+const keysOf = (config: Config) => keysFor(config, 'session cookies');
+const signed = (token: string, config: Config) =>
+  encodeURIComponent(`${token}.${sign(keysOf(config), token).toString('base64')}`);
 
-/** The session's cookie, signed as Better Auth signs it: `token.signature`. */
-export const sessionCookie = (token: string, config: Config) =>
-  cookie(
-    sessionName,
-    encodeURIComponent(`${token}.${signatureOf(token, config.AUTH_SECRET).toString('base64')}`),
-    cookieSeconds,
-    config,
-  );
+/** A cookie under the former name must not come back to life when the new one goes, so it is ended with every change. */
+const withoutFormer = (line: string, config: Config) =>
+  isSecure(config) ? [cookie(formerName(sessionName, config), '', 0, config), line] : [line];
 
-export const noSessionCookie = (config: Config) => cookie(sessionName, '', 0, config);
+/** The session's cookie: `token.signature`. */
+export const sessionCookies = (token: string, config: Config) =>
+  withoutFormer(cookie(fullName(sessionName, config), signed(token, config), cookieSeconds, config), config);
 
-/** Tells one browser from another. It opens nothing. */
-export const deviceCookie = (device: string, config: Config) => cookie(deviceName, device, deviceSeconds, config);
+export const noSessionCookies = (config: Config) =>
+  withoutFormer(cookie(fullName(sessionName, config), '', 0, config), config);
+
+/** The session's cookie again, if the browser's has the former name or was signed with an older key. */
+export const renewedCookies = (header: string | undefined, token: string, config: Config): string[] =>
+  valueOf(header, fullName(sessionName, config)) === signed(token, config) ? [] : sessionCookies(token, config);
+
+/** Tells one browser from another: a token for each person who has signed in there. It opens nothing. */
+export const deviceCookie = (devices: readonly string[], config: Config) =>
+  cookie(fullName(deviceName, config), devices.slice(0, devicesPerBrowser).join('.'), deviceSeconds, config);
 
 /** The token a session cookie carries, if this server signed it. */
 export function sessionTokenOf(header: string | undefined, config: Config): string | null {
-  const [token = '', signature = ''] = safeDecode(valueOf(header, fullName(sessionName, config)) ?? '').split('.', 2);
-  const expected = signatureOf(token, config.AUTH_SECRET);
-  const given = Buffer.from(signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  for (const name of [fullName(sessionName, config), formerName(sessionName, config)]) {
+    const [token = '', signature = ''] = safeDecode(valueOf(header, name) ?? '').split('.', 2);
+    if (isSigned(keysOf(config), token, Buffer.from(signature, 'base64'))) return token;
+  }
+  return null;
 }
 
-export function deviceOf(header: string | undefined, config: Config): string | null {
-  const value = valueOf(header, fullName(deviceName, config));
-  return value && /^[\w-]{43}$/.test(value) ? value : null;
+export function devicesOf(header: string | undefined, config: Config): string[] {
+  const value = valueOf(header, fullName(deviceName, config)) ?? valueOf(header, formerName(deviceName, config)) ?? '';
+  return value
+    .split('.')
+    .filter((device) => /^[\w-]{43}$/.test(device))
+    .slice(0, devicesPerBrowser);
 }
 
 const valueOf = (header: string | undefined, name: string) =>

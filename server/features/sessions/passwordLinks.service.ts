@@ -4,16 +4,17 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { PasswordLink } from '#contract/password.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { assertAcceptable, policyOf, storePassword } from '#server/features/passwords/passwords.service.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import {
   audit,
   signIn,
-  tell,
   type Origin,
   type SignedIn,
   type SignInDeps,
@@ -72,7 +73,7 @@ export async function setPassword(
     if (spent === 0) throw new PortalError('link_spent');
     await storePassword(tx, link.user_id, hashed);
     await audit(tx, { action: 'password.set', userId: link.user_id, role: link.role, entity: 'account' }, origin);
-    await tell(tx, 'password_changed', link.user_id);
+    await enqueueNotice(tx, 'password_changed', link.user_id);
   });
   return signIn(deps, { email: link.email ?? '', password, role: link.role }, origin);
 }
@@ -88,7 +89,7 @@ export async function requestLink(pool: pg.Pool, email: string, { requestId, add
         select p.id from profiles p join auth.users u on u.id = p.id where p.email = ${email.toLowerCase()} and p.active
       ), noted as (
         insert into audit_events (id, actor_role, action, entity, entity_id, request_id, address)
-        select ${uuidv7()}::uuid, 'anonymous', 'password_link.requested', 'account', id, ${requestId}, ${address}::inet
+        select ${uuidv7()}::uuid, 'anonymous', ${sql.lit('password_link.requested' satisfies AuditAction)}, 'account', id, ${requestId}, ${address}::inet
         from person
       )
       select id from person`);

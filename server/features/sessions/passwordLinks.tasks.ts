@@ -5,11 +5,13 @@ import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { linkFor, newLinkToken } from '#server/features/sessions/passwordLinks.service.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { TaskDeps } from '#server/tasks/registry.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /** How long a link works. Who was invited may be on holiday; who forgot a password is at the screen. */
-const hours = { invited: 72, reset: 24, forgotten: 2 } as const;
-type Reason = keyof typeof hours;
+const hours = { invited: 72, reset: 24, forgotten: 2 } as const satisfies Record<
+  Payloads['sendPasswordLink']['reason'],
+  number
+>;
 
 /**
  * Mails a link that sets a password. The secret is made here, at the moment it leaves, and only its hash is kept: neither
@@ -17,10 +19,10 @@ type Reason = keyof typeof hours;
  */
 export async function sendPasswordLink(
   { pool, config, outbox }: TaskDeps,
-  { profile_id, reason }: { profile_id: string; reason: Reason },
+  { profile_id, reason }: Payloads['sendPasswordLink'],
 ): Promise<void> {
-  // Nobody, or nobody who could be reached: trying again wouldn't change it.
-  if (!profile_id || !outbox.configured.email) return;
+  // An unknown address asked for a link: trying again wouldn't change it. Without mail the outbox notes why it failed.
+  if (!profile_id) return;
   const { token, tokenHash } = newLinkToken();
   const person = await asSignIn(pool, async (tx) => {
     const found = await tx.first(
@@ -36,7 +38,7 @@ export async function sendPasswordLink(
     if (!found?.email) return null;
     // Somebody who keeps asking for a link in another's name fills no mailbox.
     if (reason === 'forgotten' && (await hasFreshLink(tx, profile_id))) return null;
-    // The newest one counts: whoever finds an old letter finds nothing.
+    // The newest one counts: an older email no longer opens anything.
     await tx.run(sqlFor.deleteFrom('auth.password_links').where('user_id', '=', profile_id));
     await tx.run(sql`
       insert into auth.password_links (token_hash, user_id, expires_at)
@@ -45,7 +47,7 @@ export async function sendPasswordLink(
   });
   if (!person) return;
   const text = mailText[reason === 'invited' ? 'invitation' : 'passwordLink'];
-  const letter = {
+  const content = {
     kind: reason === 'invited' ? 'invitation' : 'password_link',
     subject: text.subject,
     lines: [
@@ -57,7 +59,7 @@ export async function sendPasswordLink(
     action: { label: text.action, url: linkFor(config.BASE_URL, token) },
   };
   try {
-    await outbox.mail({ profileId: person.id, email: person.email }, letter);
+    await outbox.mail({ profileId: person.id, email: person.email }, content);
   } catch (error) {
     // Nobody has this link; the next try makes another one.
     await asSignIn(pool, (tx) => tx.run(sqlFor.deleteFrom('auth.password_links').where('token_hash', '=', tokenHash)));

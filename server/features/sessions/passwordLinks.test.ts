@@ -1,11 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PasswordLink } from '#contract/password.ts';
 import type { Session } from '#contract/session.ts';
+import { readConfig } from '#server/config.ts';
+import { createPool } from '#server/db/pool.ts';
+import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';
+import { createOutbox } from '#server/integrations/outbox.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
-import { Client } from '#test/support/client.ts';
+import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { enrolApp, secure } from '#test/support/factors.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { environment, startPortal } from '#test/support/portal.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let portal: string;
@@ -17,13 +23,32 @@ beforeAll(async () => {
 });
 
 const nextEmail = () => `owner${(people += 1)}@example.com`;
-const linkFor = (email: string) => createAdmin(database.adminUrl, { email, name: 'Renee Castillo' });
+const linkFor = async (email: string) =>
+  (await createAdmin(database.adminUrl, { email, name: 'Renee Castillo' })).token;
 const use = (token: string, password: string, client = new Client(portal)) =>
   client.send<Session & { code: string; reasons: string[] }>('POST', '/api/password-link/use', {
     body: { token, password },
   });
 
 describe('the link of admin:create', () => {
+  test('leaves a second step as it is and says so, or removes it when asked to, audited', async () => {
+    await secure(database.admin, { method_authenticator_app: true });
+    const owner = await addPerson(database.admin, 'admin');
+    expect((await createAdmin(database.adminUrl, { email: owner.email, name: '' })).secondStep).toBe('none');
+    await enrolApp(await signedIn(portal, owner));
+    const kept = await createAdmin(database.adminUrl, { email: owner.email, name: '' });
+    expect(kept.secondStep).toBe('kept');
+    expect((await use(kept.token, 'a long enough phrase')).body.pending).toBe('second_factor');
+    const reset = await createAdmin(database.adminUrl, { email: owner.email, name: '', resetSecondStep: true });
+    expect(reset.secondStep).toBe('reset');
+    expect((await use(reset.token, 'another long phrase')).body.pending).toBeNull();
+    const { rows } = await database.admin.query<{ action: string }>(
+      "select action from audit_events where entity_id = $1 and request_id = 'admin:create' order by id",
+      [owner.id],
+    );
+    expect(rows.map(({ action }) => action)).toContain('user.factors_reset');
+  });
+
   test('says whose it is, sets the password, signs in, and works once', async () => {
     const email = nextEmail();
     const token = await linkFor(email);
@@ -93,5 +118,33 @@ describe('the link of admin:create', () => {
   test('is not given for an account of another role', async () => {
     const tech = await addPerson(database.admin, 'tech');
     await expect(linkFor(tech.email)).rejects.toThrow('belongs to a tech account already');
+  });
+});
+
+describe('without mail', () => {
+  test('somebody who forgot their password is told that no link will come', async () => {
+    const ask = (email: string) =>
+      new Client(portal).send<{ code: string; message: string }>('POST', '/api/password-link/request', {
+        body: { email },
+      });
+    const answers = [await ask((await addPerson(database.admin, 'client')).email), await ask('nobody@example.com')];
+    expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual(
+      answers.map(() => [
+        409,
+        'mail_off',
+        'This portal can’t send email yet. Ask your administrator for a new password.',
+      ]),
+    );
+  });
+
+  test('an invitation is noted as not sent and stays in the queue, for when mail is set up', async () => {
+    const pool = createPool(database.appUrl, { max: 2 });
+    onTestFinished(() => pool.end());
+    const [config, log] = [readConfig(environment(database.appUrl)), pino({ level: 'silent' })];
+    const deps = { pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) };
+    const { id } = await addPerson(database.admin, 'client');
+    await expect(sendPasswordLink(deps, { profile_id: id, reason: 'invited' })).rejects.toThrow('MAIL_URL');
+    const { rows } = await database.admin.query('select kind, failure from message_log where profile_id = $1', [id]);
+    expect(rows).toEqual([{ kind: 'invitation', failure: 'This isn’t set up. Set MAIL_URL on the server.' }]);
   });
 });

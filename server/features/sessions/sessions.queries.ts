@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { PortalError } from '#contract/errors.ts';
 import type { Pending } from '#contract/factor.ts';
 import type { Role } from '#contract/role.ts';
 import type { OpenSession } from '#contract/session.ts';
+import { recentMinutes } from '#contract/timing.ts';
 import { wasLost } from '#server/db/pool.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -15,26 +17,43 @@ export type SessionRow = {
   email: string | null;
   expires_in: number;
   pending: Pending | null;
+  /** The password was typed within the last minutes. */
+  recent: boolean;
 };
+
+/** The settings demand a second step of this person by now, and the session has never shown one. */
+const owesSecondFactor = sql<boolean>`(s.second_factor is null and exists (
+  select from public.security_settings
+  where enforce_all_users or (enforce_admin_users and p.role = 'admin')))`;
+
+/** How long a sign-in may stay unfinished. */
+const unfinishedLife = sql`interval '15 minutes'`;
+
+/** Written into the text of the look-up, whose only parameter is the token. */
+const recentWindow = sql`interval ${sql.lit(`${recentMinutes} minutes`)}`;
 
 /**
  * Who a token stands for, in one indexed look-up, and the session's life extended by this use: to the idle limit from
  * now, never past the absolute one. Written at most once a minute, so that reading stays reading. A session that isn't
- * finished is not extended.
+ * finished is not extended. One that owes a second step since the settings changed becomes unfinished here.
  */
 const using = (token: string) => sql<SessionRow>`
     with found as (
       select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.full_name, p.email,
+        s.pending is null and ${owesSecondFactor} as owes,
+        coalesce(s.confirmed_at > now() - ${recentWindow}, false) as recent,
         least(now() + auth.idle_limit(p.role), s.created_at + auth.age_limit(p.role)) as slid_to
       from auth.sessions s join public.profiles p on p.id = s.user_id
       where s.token = ${token} and s.expires_at > now() and p.active
-    ), slid as (
-      update auth.sessions s set expires_at = f.slid_to, updated_at = now()
-      from found f where s.id = f.session_id and f.pending is null and f.slid_to > s.expires_at + interval '1 minute'
+    ), touched as (
+      update auth.sessions s set updated_at = now(), pending = case when f.owes then 'second_factor' end,
+        expires_at = case when f.owes then least(s.expires_at, now() + ${unfinishedLife}) else f.slid_to end
+      from found f
+      where s.id = f.session_id and f.pending is null and (f.owes or f.slid_to > s.expires_at + interval '1 minute')
       returning s.expires_at
     )
-    select session_id, id, role, full_name, email, pending,
-      extract(epoch from coalesce((select expires_at from slid), expires_at) - now())::float8 as expires_in
+    select session_id, id, role, full_name, email, case when owes then 'second_factor' else pending end as pending, recent,
+      extract(epoch from coalesce((select expires_at from touched), expires_at) - now())::float8 as expires_in
     from found`;
 
 export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> => tx.first(using(token));
@@ -42,14 +61,14 @@ export const use = (tx: Tx, token: string): Promise<SessionRow | undefined> => t
 const usingText = using('').compile(sqlFor).sql;
 
 /** The same as one statement of a pool that is the sign-in code's own: every request asks this first. */
-export async function lookUp(lookUps: pg.Pool, token: string, tries = 3): Promise<SessionRow | undefined> {
+export async function lookUp(sessionPool: pg.Pool, token: string, tries = 3): Promise<SessionRow | undefined> {
   try {
-    const { rows } = await lookUps.query<SessionRow>({ name: 'look_up', text: usingText, values: [token] });
+    const { rows } = await sessionPool.query<SessionRow>({ name: 'look_up', text: usingText, values: [token] });
     return rows[0];
   } catch (error) {
     // That a connection died while nobody used it is found out by using it.
     if (tries === 1 || !wasLost(error)) throw error;
-    return lookUp(lookUps, token, tries - 1);
+    return lookUp(sessionPool, token, tries - 1);
   }
 }
 
@@ -57,14 +76,25 @@ export async function lookUp(lookUps: pg.Pool, token: string, tries = 3): Promis
 export const peek = (tx: Tx, token: string): Promise<{ id: string } | undefined> =>
   tx.first(
     sqlFor
-      .selectFrom('auth.sessions')
-      .innerJoin('profiles', 'profiles.id', 'auth.sessions.user_id')
-      .select('profiles.id')
-      .where('token', '=', token)
-      .where('pending', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
-      .where('profiles.active', '=', true),
+      .selectFrom('auth.sessions as s')
+      .innerJoin('profiles as p', 'p.id', 's.user_id')
+      .select('p.id')
+      .where('s.token', '=', token)
+      .where('s.pending', 'is', null)
+      .where('s.expires_at', '>', sql<string>`now()`)
+      .where('p.active', '=', true)
+      .where(sql<boolean>`not ${owesSecondFactor}`),
   );
+
+/** What changes or ends several rows of one person locks the person first, so that two of them wait for each other. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  tx.run(sqlFor.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate());
+
+/** From a second step to setting one up, if the password was typed just now. False: it wasn't. */
+export const turnToEnrolment = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx.run(sql`
+    update auth.sessions set pending = 'enrolment'
+    where id = ${sessionId} and pending = 'second_factor' and created_at > now() - ${unfinishedLife}`)) === 1;
 
 export const reserveAttempt = async (tx: Tx, hash: Buffer): Promise<number> => {
   const row = await tx.first(sql<{ wait: number }>`select auth.reserve_attempt(${hash}) as wait`);
@@ -86,7 +116,7 @@ export const open = async (
 ): Promise<string> => {
   const row = await tx.first(sql<{ id: string }>`
     insert into auth.sessions (user_id, token, expires_at, ip_address, user_agent, second_factor)
-    values (${session.userId}, ${session.token}, now() + interval '15 minutes', ${session.address},
+    values (${session.userId}, ${session.token}, now() + ${unfinishedLife}, ${session.address},
       ${session.userAgent}, ${session.secondFactor})
     returning id`);
   return row!.id;
@@ -98,6 +128,15 @@ export const idOf = async (tx: Tx, token: string): Promise<string | undefined> =
 export const secondFactorOf = async (tx: Tx, sessionId: string): Promise<string | null> =>
   (await tx.first(sqlFor.selectFrom('auth.sessions').select('second_factor').where('id', '=', sessionId)))
     ?.second_factor ?? null;
+
+/** The holder has typed the password again. */
+export const confirm = (tx: Tx, sessionId: string) =>
+  tx.run(
+    sqlFor
+      .updateTable('auth.sessions')
+      .set({ confirmed_at: sql<string>`now()` })
+      .where('id', '=', sessionId),
+  );
 
 export const listOf = (tx: Tx, userId: string, current: string): Promise<OpenSession[]> =>
   tx.all(
@@ -121,8 +160,11 @@ export const listOf = (tx: Tx, userId: string, current: string): Promise<OpenSes
 export const end = (tx: Tx, userId: string, sessionId: string) =>
   tx.run(sqlFor.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '=', sessionId));
 
-/** All but one. Browsers that were trusted have to show a second step again. */
+/** All but one. Browsers that were trusted have to show a second step again. A session that has ended ends no other. */
 export const endOthers = async (tx: Tx, userId: string, sessionId: string) => {
+  await lockPerson(tx, userId);
+  if (!(await tx.first(sqlFor.selectFrom('auth.sessions').select('id').where('id', '=', sessionId))))
+    throw new PortalError('session_not_found');
   const ended = await tx.run(
     sqlFor.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '!=', sessionId),
   );

@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
+import { userText } from '#contract/text/en/user.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { replacePassword } from '#server/features/account/account.service.ts';
 import { askForPasskey, verifyPasskey } from '#server/features/factors/passkeys.service.ts';
 import { readStep, sendStepCode, verifyCode } from '#server/features/factors/steps.service.ts';
-import { deviceOf, noSessionCookie } from '#server/features/sessions/cookies.ts';
+import { devicesOf, noSessionCookies, renewedCookies } from '#server/features/sessions/cookies.ts';
 import { readLink, requestLink, setPassword } from '#server/features/sessions/passwordLinks.service.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import { audit, signIn, toSession, type Origin, type SignedIn } from '#server/features/sessions/sessions.service.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function sessionRoutes(deps: Deps) {
   const { pool, config } = deps;
   const from = (request: FastifyRequest) => originOf(request, config);
   return {
-    async 'session.read'({ request }) {
-      return request.session && toSession(request.session);
+    async 'session.read'({ request, reply }) {
+      return request.session && renewed(request, reply);
     },
 
     async 'session.create'({ body, request, reply }) {
@@ -24,8 +26,8 @@ export function sessionRoutes(deps: Deps) {
     },
 
     // The guard has extended the session already: every request does.
-    async 'session.renew'({ request }) {
-      return toSession(request.session!);
+    async 'session.renew'({ request, reply }) {
+      return renewed(request, reply);
     },
 
     async 'session.delete'({ actor, request, reply }) {
@@ -33,10 +35,14 @@ export function sessionRoutes(deps: Deps) {
         await sessions.end(tx, actor.id, request.session!.session_id);
         await audit(tx, { action: 'session.ended', userId: actor.id, role: actor.role }, from(request));
       });
-      void reply.header('set-cookie', noSessionCookie(config));
+      void reply.header('set-cookie', noSessionCookies(config));
     },
 
-    'passwordLink.request': ({ body, request }) => requestLink(pool, body.email, from(request)),
+    async 'passwordLink.request'({ body, request }) {
+      // The same for every address, so it says nothing about who has an account.
+      if (!config.MAIL_URL) throw new PortalError('mail_off', { message: userText.noMail });
+      await requestLink(pool, body.email, from(request));
+    },
 
     'passwordLink.read': ({ body }) => readLink(pool, body.token),
 
@@ -64,6 +70,12 @@ export function sessionRoutes(deps: Deps) {
       return give(reply, await replacePassword(deps, owing(request, 'password'), body.password, from(request)));
     },
   } satisfies Partial<Handlers>;
+
+  /** The session, and its cookie again where an older version of the portal or an older secret made it. */
+  function renewed(request: FastifyRequest, reply: FastifyReply) {
+    const cookies = renewedCookies(request.headers.cookie, request.token!, config);
+    return give(reply, { session: toSession(request.session!), cookies });
+  }
 }
 
 /** The session, if this step is what it owes. A finished one has nothing to prove here. */
@@ -72,11 +84,14 @@ function owing(request: FastifyRequest, step: 'second_factor' | 'password') {
   return request.session;
 }
 
+/** Enough to tell browsers apart. The header may be as long as all headers together, and each session keeps it. */
+const userAgentLimit = 512;
+
 export const originOf = (request: FastifyRequest, config: Config): Origin => ({
   requestId: request.id,
   address: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  device: deviceOf(request.headers.cookie, config),
+  userAgent: request.headers['user-agent']?.slice(0, userAgentLimit) ?? '',
+  devices: devicesOf(request.headers.cookie, config),
 });
 
 export function give(reply: FastifyReply, { session, cookies }: SignedIn) {

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
 import type { Way } from '#contract/factor.ts';
 import type { Session, SignIn } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
@@ -14,6 +15,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
 import { demandOf, openWays, pendingOf, usableMethods } from '#server/features/factors/standing.ts';
+import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import {
   isWrongPassword,
@@ -22,20 +24,30 @@ import {
   verifyPassword,
   type Auth,
 } from '#server/features/sessions/betterAuth.ts';
-import { deviceCookie, newToken, sessionCookie } from '#server/features/sessions/cookies.ts';
+import { deviceCookie, newToken, sessionCookies } from '#server/features/sessions/cookies.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
-import { enqueue } from '#server/tasks/enqueue.ts';
 
 export type SignInDeps = { pool: pg.Pool; auth: Auth; config: Config; log: Logger };
 
-/** Where a request comes from, for the session's row, the audit, and whether we know the place. */
-export type Origin = { requestId: string; address: string; userAgent: string; device: string | null };
+/**
+ * Where a request comes from, for the session's row, the audit, and whether we know the place. `devices` are the tokens of
+ * the browser's cookie: its word, until the database knows one of them for this person.
+ */
+export type Origin = { requestId: string; address: string; userAgent: string; devices: string[] };
 
 /** A session: who it is for, and the cookies that carry it. */
 export type SignedIn = { session: Session; cookies: string[] };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-const attemptHash = (email: string) => sha256(email.toLowerCase());
+
+/**
+ * Which count a try at a password belongs to (docs/decisions/0019). A browser that this person has finished a sign-in with
+ * has its own, so that strangers who guess can't lock it out. Known and unknown addresses ask the same.
+ */
+async function countFor(tx: Tx, email: string, { devices }: Origin): Promise<Buffer> {
+  const known = await factors.knownDevice(tx, email.toLowerCase(), devices.map(sha256));
+  return known ? sha256(`browser:${known.user_id}:${known.device_hash.toString('hex')}`) : sha256(email.toLowerCase());
+}
 
 /**
  * Signs somebody in as far as the password goes. The try is taken before the password is looked at, so that fifty
@@ -43,8 +55,10 @@ const attemptHash = (email: string) => sha256(email.toLowerCase());
  */
 export async function signIn(deps: SignInDeps, { email, password, role }: SignIn, origin: Origin): Promise<SignedIn> {
   const { pool, auth } = deps;
-  const hash = attemptHash(email);
-  const wait = await asSignIn(pool, (tx) => sessions.reserveAttempt(tx, hash));
+  const { hash, wait } = await asSignIn(pool, async (tx) => {
+    const count = await countFor(tx, email, origin);
+    return { hash: count, wait: await sessions.reserveAttempt(tx, count) };
+  });
   if (wait > 0) throw new PortalError('account_locked', { retry_after: wait });
   const headers = new Headers({
     [requestedRoleHeader]: role,
@@ -61,7 +75,7 @@ export async function signIn(deps: SignInDeps, { email, password, role }: SignIn
     });
   } catch (error) {
     if (isWrongPassword(error)) {
-      await asSignIn(pool, (tx) => noteFailure(tx, email, origin));
+      await asSignIn(pool, (tx) => noteFailure(tx, { email, hash }, origin));
       throw new PortalError('invalid_credentials');
     }
     const refusal = refusalOf(error);
@@ -85,9 +99,11 @@ export async function advance(
   { sessionId, passed, trust }: { sessionId: string; passed: Way | null; trust: boolean },
   origin: Origin,
 ): Promise<SignedIn> {
-  const device = origin.device ?? newToken();
-  const from = { deviceHash: sha256(device), address: origin.address };
-  const [standing, settings] = await Promise.all([factors.standingOf(tx, sessionId, from), security.read(tx)]);
+  const deviceHashes = origin.devices.map(sha256);
+  const [standing, settings] = await Promise.all([
+    factors.standingOf(tx, sessionId, { deviceHashes, address: origin.address }),
+    security.read(tx),
+  ]);
   if (!standing) throw new PortalError('session_not_found');
   const ways = openWays(standing, usableMethods(settings, config));
   const demand = demandOf(standing, settings, ways);
@@ -97,22 +113,26 @@ export async function advance(
   const token = newToken();
   await tx.run(sql`
     update auth.sessions set token = ${token}, pending = ${pending}, second_factor = ${secondFactor}, challenge = null,
-      updated_at = now(), expires_at = now() +
+      confirmed_at = case when ${pending}::text is null then now() end, updated_at = now(), expires_at = now() +
         case when ${pending}::text is null then auth.idle_limit(${standing.role}) else interval '15 minutes' end
     where id = ${sessionId}`);
-  if (!pending) await finish(tx, standing, { ...from, trust, origin });
+  const devices = pending ? null : await finish(tx, standing, { trust, origin });
   const row = await sessions.use(tx, token);
   if (!row) throw new PortalError('session_not_found');
-  return { session: toSession(row), cookies: [sessionCookie(token, config), deviceCookie(device, config)] };
+  const cookies = [...sessionCookies(token, config), ...(devices ? [deviceCookie(devices, config)] : [])];
+  return { session: toSession(row), cookies };
 }
 
-/** Asks for the password again, before something that a borrowed screen shouldn't be able to do. Tries count as at sign-in. */
+/**
+ * Asks for the password again, before something that a borrowed screen shouldn't be able to do. Tries are limited as at
+ * sign-in and counted for this session alone: nobody outside it can use them up.
+ */
 export async function confirmPassword(
   { pool }: Pick<SignInDeps, 'pool'>,
-  { id, email }: sessions.SessionRow,
+  { id, session_id }: sessions.SessionRow,
   password: string,
 ): Promise<void> {
-  const hash = attemptHash(email ?? id);
+  const hash = sha256(`confirm:${session_id}`);
   const { wait, stored } = await asSignIn(pool, async (tx) => ({
     wait: await sessions.reserveAttempt(tx, hash),
     stored: await tx.first(
@@ -129,47 +149,55 @@ export async function confirmPassword(
   await asSignIn(pool, (tx) => sessions.forgiveAttempts(tx, hash));
 }
 
-/** Somebody is in: remember from where, and tell them if it is a place we haven't seen. */
+/**
+ * Somebody is in: remember from where, and tell them if it is a place we haven't seen. A browser becomes known or trusted
+ * under a token that is made here, never under one it brought: whoever planted that would share what it is given.
+ * Gives the tokens for the browser's cookie.
+ */
 async function finish(
   tx: Tx,
   standing: factors.SessionStanding,
-  from: { deviceHash: Buffer; address: string; trust: boolean; origin: Origin },
-): Promise<void> {
-  const { user_id: userId, role } = standing;
-  await factors.remember(tx, userId, from);
+  { trust, origin }: { trust: boolean; origin: Origin },
+): Promise<string[]> {
+  const { user_id: userId, role, device_hash: knownHash } = standing;
+  const known = knownHash && origin.devices.find((device) => sha256(device).equals(knownHash));
+  const device = known && !trust ? known : newToken();
+  if (known && trust) await factors.forgetDevice(tx, userId, sha256(known));
+  await factors.remember(tx, userId, { deviceHash: sha256(device), address: origin.address, trust });
   await tx.run(
     sqlFor
       .updateTable('profiles')
       .set({ last_sign_in_at: sql<string>`now()` })
       .where('id', '=', userId),
   );
-  if (standing.seen_before && !standing.device_known) await tell(tx, 'new_sign_in', userId);
-  await audit(tx, { action: 'session.created', userId, role }, from.origin);
+  if (standing.seen_before && !known) await enqueueNotice(tx, 'new_sign_in', userId);
+  await audit(tx, { action: 'session.created', userId, role }, origin);
+  return [device, ...origin.devices.filter((other) => other !== known)];
 }
-
-/** A notice, through the queue and in this transaction. */
-export const tell = (tx: Tx, notice: string, profileId: string) =>
-  enqueue(tx, { name: 'notify', payload: { notice, profile_id: profileId } });
 
 /**
  * A wrong password for somebody we know is audited, and administrators hear of it when it begins a pause. One statement
  * for known and unknown addresses alike.
  */
-async function noteFailure(tx: Tx, email: string, { requestId, address }: Origin): Promise<void> {
+async function noteFailure(
+  tx: Tx,
+  { email, hash }: { email: string; hash: Buffer },
+  { requestId, address }: Origin,
+): Promise<void> {
   const known = await tx.first(sql<{ id: string; locked: boolean }>`
     with person as (select id from profiles where email = ${email.toLowerCase()}), noted as (
       insert into audit_events (id, actor_role, action, entity, entity_id, request_id, address)
-      select ${uuidv7()}::uuid, 'anonymous', 'session.refused', 'session', id, ${requestId}, ${address}::inet from person
+      select ${uuidv7()}::uuid, 'anonymous', ${sql.lit('session.refused' satisfies AuditAction)}, 'session', id, ${requestId}, ${address}::inet from person
     )
     select id, exists (
-      select from auth.attempts where email_hash = ${attemptHash(email)} and locked_until > now()) as locked
+      select from auth.attempts where email_hash = ${hash} and locked_until > now()) as locked
     from person`);
-  if (known?.locked) await tell(tx, 'account_locked', known.id);
+  if (known?.locked) await enqueueNotice(tx, 'account_locked', known.id);
 }
 
 export const audit = (
   tx: Tx,
-  event: { action: string; userId: string; role: string; entity?: 'session' | 'account'; fields?: string[] },
+  event: { action: AuditAction; userId: string; role: string; entity?: 'session' | 'account'; fields?: string[] },
   { requestId, address }: Pick<Origin, 'requestId' | 'address'>,
 ) =>
   tx.run(

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { enrolApp, secure, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 
@@ -222,5 +223,91 @@ describe('a session', () => {
       const stranger = new Client(portal, { cookie: `portal.session=${forged}` });
       expect((await stranger.get('/api/session')).body, forged).toBeNull();
     }
+  });
+
+  test('keeps at most 512 characters of what the browser says about itself', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    await new Client(portal).send('POST', '/api/session', {
+      body: { email: person.email, password: goodPassword, role: 'tech' },
+      headers: { 'user-agent': 'x'.repeat(8_000) },
+    });
+    const { rows } = await database.admin.query<{ length: number }>(
+      'select length(user_agent) from auth.sessions where user_id = $1',
+      [person.id],
+    );
+    expect(rows).toEqual([{ length: 512 }]);
+  });
+
+  test('that ends all others leaves one, also if all of them do it at once', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    for (let round = 0; round < 5; round += 1) {
+      const clients: Client[] = [];
+      for (let session = 0; session < 8; session += 1) clients.push(await signedIn(portal, person));
+      const answers = await Promise.all(
+        clients.map((client) => client.send('POST', '/api/account/sessions/end-others')),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, 401, 401, 401, 401, 401, 401, 401]);
+      expect(await sessionsOf(person)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a second step that is demanded since a session was opened', () => {
+  afterEach(() => secure(database.admin, { enforce_all_users: false, method_authenticator_app: false }));
+  const profileOf = (client: Client, { id }: Person) =>
+    client.get<{ code: string; pending: string }>(`/api/profiles/${id}`);
+
+  test('is asked for at its next request, before anything else', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    await secure(database.admin, { method_authenticator_app: true });
+    const client = await signedIn(portal, person);
+    const { backupCodes } = await enrolApp(await signedIn(portal, person));
+    expect((await profileOf(client, person)).status).toBe(200);
+
+    await secure(database.admin, { enforce_all_users: true });
+    const refused = await profileOf(client, person);
+    expect([refused.status, refused.body.code]).toEqual([403, 'sign_in_unfinished']);
+    const { body } = await client.get<Session>('/api/session');
+    expect(body.pending).toBe('second_factor');
+    expect(body.expires_in).toBeLessThanOrEqual(900);
+    expect((await verify(client, 'backup_code', backupCodes[0]!)).body.pending).toBeNull();
+    expect((await profileOf(client, person)).status).toBe(200);
+  });
+
+  test('is set up right after the password; an older session ends and signs in again', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    const [fresh, old] = [await signedIn(portal, person), await signedIn(portal, person)];
+    const { rows } = await database.admin.query<{ id: string }>(
+      'select id from auth.sessions where user_id = $1 order by created_at desc limit 1',
+      [person.id],
+    );
+    await database.admin.query("update auth.sessions set created_at = now() - interval '16 minutes' where id = $1", [
+      rows[0]!.id,
+    ]);
+    await secure(database.admin, { enforce_all_users: true, method_authenticator_app: true });
+    expect((await old.get('/api/sign-in')).body.code).toBe('session_not_found');
+    expect((await old.get('/api/session')).body).toBeNull();
+    const step = await fresh.get<{ pending: string; methods: string[] }>('/api/sign-in');
+    expect(step.body.pending).toBe('enrolment');
+    expect(step.body.methods).toContain('authenticator_app');
+    await enrolApp(fresh, null);
+    expect((await profileOf(fresh, person)).status).toBe(200);
+  });
+
+  test('of administrators spares everybody else, and a trusted browser has shown it', async () => {
+    const [admin, sales] = [await addPerson(database.admin, 'admin'), await addPerson(database.admin, 'sales')];
+    const clients = [await signedIn(portal, admin), await signedIn(portal, sales)] as const;
+    await secure(database.admin, { enforce_admin_users: true });
+    const owed = await Promise.all(
+      clients.map(async (client) => (await client.get<Session>('/api/session')).body.pending),
+    );
+    expect(owed).toEqual(['second_factor', null]);
+    await database.admin.query(
+      "update auth.sessions set pending = null, second_factor = 'trusted_device' where user_id = $1",
+      [admin.id],
+    );
+    expect((await clients[0].get<Session>('/api/session')).body.pending).toBeNull();
+    await secure(database.admin, { enforce_admin_users: false });
   });
 });

@@ -3,7 +3,8 @@ import { onlyRow } from '#contract/event.ts';
 import { SecuritySettings } from '#contract/security.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as security from '#server/features/settings/security.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const editable = SecuritySettings.keyof().options;
 const enforcing = editable.filter((field) => field.startsWith('enforce_'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DayOff, StaffMember, StaffUpdate, WorkingDay } from '#contract/staff.ts';
+import { DayOff, type StaffMember, type StaffUpdate, type WorkingDay } from '#contract/staff.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -13,10 +14,11 @@ const members = (id: string | null) => sql<StaffMember>`
         order by w.weekday)
       from working_hours w where w.profile_id = p.id), '[]') as working_hours,
     coalesce((
-      select json_agg(json_build_object('id', d.id,
-        'starts_on', d.starts_on, 'ends_on', d.ends_on, 'note', d.note) order by d.starts_on, d.id)
-      from days_off d where d.profile_id = p.id
-        and d.ends_on >= (select (now() at time zone time_zone)::date from business_settings)), '[]') as days_off
+      select json_agg(day) from (
+        select ${columnsOf(DayOff, 'd')} from days_off d where d.profile_id = p.id
+          and d.ends_on >= (select (now() at time zone time_zone)::date from business_settings)
+        order by d.starts_on, d.id
+      ) day), '[]') as days_off
   from staff s join profiles p on p.id = s.profile_id left join staff_costs c on c.profile_id = p.id
   where p.role in ('tech', 'sales') and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.active desc, p.full_name, p.id`;

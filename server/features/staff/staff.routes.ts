@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
 import { StaffUpdate, type StaffMember } from '#contract/staff.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
-import type { Change } from '#server/db/write.ts';
+import type { Change } from '#server/db/record.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 const editable = StaffUpdate.keyof().options;
 
@@ -54,6 +56,6 @@ function found(member: StaffMember | undefined): StaffMember {
   return member;
 }
 
-const changesOf = (action: string, id: string, fields: string[]): Change[] => [
+const changesOf = (action: AuditAction, id: string, fields: string[]): Change[] => [
   { action, entity: 'staff', id, fields, audience: { users: [id], roles: ['admin'] } },
 ];

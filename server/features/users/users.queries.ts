@@ -1,7 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
-import { pageSize, unreadCap } from '#contract/limits.ts';
-import type { NewUser, Profile, UserFilter, UserUpdate } from '#contract/profile.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { countCap } from '#contract/countCap.ts';
+import { pageSize } from '#contract/limits.ts';
+import { phoneDigits } from '#contract/phone.ts';
+import { UserUpdate, type NewUser, type Profile, type UserFilter } from '#contract/profile.ts';
 import type { UserSecurity } from '#contract/user.ts';
+import { emptied, nullableKeys } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { factorsOf } from '#server/features/factors/factors.queries.ts';
@@ -33,6 +37,8 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
   const newest = filtered(filter, after).orderBy('created_at', 'desc').orderBy('id', 'desc');
   if (!filter.search) return tx.all(newest.select(columns).limit(wanted));
   const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const digits = phoneDigits(filter.search);
+  const matching = sql<SqlBool>`search like any (${[pattern, ...(digits ? [`%${digits}%`] : [])]}::text[])`;
   const among = await tx.all(
     sqlFor
       .selectFrom(
@@ -42,7 +48,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
           .as('newest'),
       )
       .select(columns)
-      .where('search', 'like', pattern)
+      .where(matching)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(wanted),
@@ -53,7 +59,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
       // Materialised, so that the order asked for outside doesn't turn the search into a walk along the newest.
       .with(
         (name) => name('hits').materialized(),
-        () => filtered(filter, after).select(columns).where('search', 'like', pattern),
+        () => filtered(filter, after).select(columns).where(matching),
       )
       .selectFrom('hits')
       .select(columns)
@@ -67,7 +73,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promis
 export const count = (tx: Tx) =>
   tx.first(
     sqlFor
-      .selectFrom(filtered({}, null).select('id').limit(unreadCap).as('some'))
+      .selectFrom(filtered({}, null).select('id').limit(countCap).as('some'))
       .select(sql<number>`count(*)`.as('count')),
   );
 
@@ -96,13 +102,11 @@ export const update = (tx: Tx, id: string, values: Partial<UserUpdate>): Promise
 
 /** What they did stays, and points at somebody without a name, an address or a number. */
 export const bury = async (tx: Tx, id: string, name: string) => {
-  await tx.run(
-    sqlFor
-      .updateTable('profiles')
-      .set({ full_name: name, email: null, phone: null, active: false, deleted_at: sql<string>`now()` })
-      .where('id', '=', id),
-  );
-  await tx.run(sqlFor.deleteFrom('days_off').where('profile_id', '=', id));
+  await tx.run(sql`
+    update profiles set ${emptied(nullableKeys(UserUpdate))}, full_name = ${name}, active = false, deleted_at = now()
+    where id = ${id}::uuid`);
+  for (const table of ['days_off', 'working_hours', 'staff_costs'] as const)
+    await tx.run(sqlFor.deleteFrom(table).where('profile_id', '=', id));
 };
 
 const account = (tx: Tx, call: 'open' | 'close' | 'end_sessions' | 'drop_links' | 'reset_factors', id: string) =>
@@ -113,6 +117,17 @@ export const closeAccount = (tx: Tx, id: string) => account(tx, 'close', id);
 export const endSessions = (tx: Tx, id: string) => account(tx, 'end_sessions', id);
 export const dropLinks = (tx: Tx, id: string) => account(tx, 'drop_links', id);
 export const resetFactors = (tx: Tx, id: string) => account(tx, 'reset_factors', id);
+export const endAllSessions = (tx: Tx, keep: string) => tx.run(sql`select account.end_all_sessions(${keep}::uuid)`);
+
+/** Keeps the old address until it has been told; gives the id of the note, or null where nobody signed in with it. */
+export const noteAddressChange = async (tx: Tx, id: string, from: string | null, to: string | null) => {
+  const noted = await tx.first(
+    sql<{ id: string | null }>`
+      select account.note_address_change(${id}::uuid, ${uuidv7()}::uuid, ${from}::text, ${to}::text) as id`,
+  );
+  return noted?.id ?? null;
+};
+
 export const setPassword = (tx: Tx, id: string, hash: string) =>
   tx.run(sql`select account.set_password(${id}::uuid, ${hash}::text)`);
 

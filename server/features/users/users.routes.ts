@@ -8,7 +8,8 @@ import * as users from '#server/features/users/users.queries.ts';
 import * as service from '#server/features/users/users.service.ts';
 import { allowed } from '#server/http/allowed.ts';
 import { page, readCursor } from '#server/http/cursor.ts';
-import type { Deps, Handlers } from '#server/http/route.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
 
 export function userRoutes(deps: Deps) {
   const { pool, config } = deps;
@@ -35,8 +36,8 @@ export function userRoutes(deps: Deps) {
       change: (tx, { body }, hash: string | null) => service.create(tx, config, body, hash),
     },
 
-    async 'user.update'(tx, { actor, params, body }) {
-      return service.update(tx, await service.hold(tx, actor, 'user.manage', params.id), body);
+    async 'user.update'(tx, { actor, session, params, body }) {
+      return service.update(tx, session, await service.hold(tx, actor, 'user.manage', params.id), body);
     },
 
     async 'user.delete'(tx, { actor, params }) {
@@ -69,5 +70,7 @@ export function userRoutes(deps: Deps) {
     async 'user.endSessions'(tx, { actor, params }) {
       return service.endSessions(tx, await service.hold(tx, actor, 'user.recover', params.id));
     },
+
+    'user.endAllSessions': (tx, { session }) => service.endAllSessions(tx, session),
   } satisfies Partial<Handlers>;
 }

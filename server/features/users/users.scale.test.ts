@@ -16,7 +16,7 @@ async function office(size: number): Promise<Client> {
      select gen_random_uuid(), case when n % 12 = 0 then 'tech' else 'client' end,
        (array['Hannah', 'Ines', 'Ruth', 'Colin', 'Elin', 'Rosa', 'Aldo', 'Sam'])[1 + n % 8] || ' ' ||
        (array['Osei', 'Ferreira', 'Abara', 'Mwangi', 'Sorensen', 'Quintero', 'Ricci'])[1 + n % 7] || ' ' || n,
-       'person' || n || '@mail.example', '(919) 555-' || lpad((n % 10000)::text, 4, '0'),
+       'person' || n || '@mail.example', '+1919555' || lpad((n % 10000)::text, 4, '0'),
        timestamptz '2022-01-01' + n * interval '1 hour'
      from generate_series(1, $1) n`,
     [size - 2],

@@ -1,22 +1,30 @@
 import { PortalError } from '#contract/errors.ts';
+import { onlyRow } from '#contract/event.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { UserUpdate, type NewUser, type Profile } from '#contract/profile.ts';
 import type { Actor } from '#contract/session.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
 import { serverClientText } from '#contract/text/en/clients.ts';
+import { permissionText } from '#contract/text/en/errors.ts';
 import { userText } from '#contract/text/en/user.ts';
 import type { Config } from '#server/config.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Change, Effect } from '#server/db/write.ts';
-import { forget } from '#server/features/clients/belongings.queries.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import { forget } from '#server/features/clients/clientAssets.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
+import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import { allowed } from '#server/http/allowed.ts';
+import { assertRecent } from '#server/http/guard.ts';
+import type { Task } from '#server/tasks/task.ts';
 
 /** Whether anything can be mailed from here. */
 type Mail = Pick<Config, 'MAIL_URL'>;
 
 const editable = UserUpdate.keyof().options;
 
-const change = (action: string, { id }: { id: string }, fields: string[] = []): Change => ({
+const change = (action: AuditAction, { id }: { id: string }, fields: string[] = []): Change => ({
   action,
   entity: 'profile',
   id,
@@ -24,19 +32,11 @@ const change = (action: string, { id }: { id: string }, fields: string[] = []): 
   audience: { users: [id], roles: ['admin'] },
 });
 
-/** Refusals of the database that a person can do something about. */
-const refusals: Record<string, () => PortalError> = {
+/** Refusals of the database that the caller can do something about. */
+const refusals: Refusals = {
   '23505': () => new PortalError('email_taken'),
   QR001: () => new PortalError('last_administrator'),
 };
-
-async function refusable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw refusals[(error as { code?: string }).code ?? '']?.() ?? error;
-  }
-}
 
 /** The person, held, if this actor may do this to them. */
 export async function hold(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<Profile> {
@@ -51,7 +51,7 @@ export async function create(
   passwordHash: string | null,
 ): Promise<Effect<Profile>> {
   if (!passwordHash && !MAIL_URL) throw new PortalError('mail_off');
-  const made = await refusable(users.insert(tx, body));
+  const made = await refusing(refusals, users.insert(tx, body));
   await users.openAccount(tx, body.id);
   if (passwordHash) await users.setPassword(tx, body.id, passwordHash);
   const answer = (await users.read(tx, body.id)) ?? made!;
@@ -65,25 +65,41 @@ export async function create(
   };
 }
 
-const invitation = ({ id, account }: Profile) => ({
-  name: 'sendPasswordLink' as const,
+const invitation = ({ id, account }: Profile): Task => ({
+  name: 'sendPasswordLink',
   payload: { profile_id: id, reason: account === 'ready' ? 'reset' : 'invited' },
 });
 
-export async function update(tx: Tx, before: Profile, body: UserUpdate): Promise<Effect<Profile>> {
+/** What decides who gets in, and as what. */
+const sensitive = (fields: readonly string[], self: boolean) =>
+  fields.includes('email') || fields.includes('role') || (self && fields.includes('active'));
+
+export async function update(tx: Tx, session: SessionRow, before: Profile, body: UserUpdate): Promise<Effect<Profile>> {
   const fields = editable.filter((field) => before[field] !== body[field]);
   if (fields.length === 0) return { answer: before, changes: [] };
+  const self = session.id === before.id;
+  // One's own address is confirmed first, by a link to the new one; see address.service.ts.
+  if (self && fields.includes('email'))
+    throw new PortalError('forbidden', { message: permissionText.ownAddressElsewhere });
+  if (sensitive(fields, self)) assertRecent(session);
   if (body.role === 'admin' && before.role !== 'admin')
     throw new PortalError('forbidden', { message: userText.noPromotion });
   // Somebody who signs in needs the address they sign in with.
   if (body.email === null && before.account !== 'none')
     throw new PortalError('no_address', { message: userText.emailNeeded });
   const changed = Object.fromEntries(fields.map((field) => [field, body[field]])) as Partial<UserUpdate>;
-  const answer = await refusable(users.update(tx, before.id, changed));
-  // Links that went to an old address, and sessions of an old role, end with it.
+  const answer = await refusing(refusals, users.update(tx, before.id, changed));
+  // Links that went to an old address, and sessions of an old address or role, end with it.
   if (fields.includes('email')) await users.dropLinks(tx, before.id);
-  if (fields.includes('role') || fields.includes('active')) await users.endSessions(tx, before.id);
-  return { answer: answer!, changes: [change('user.updated', before, fields)] };
+  if (fields.some((field) => ['email', 'role', 'active'].includes(field))) await users.endSessions(tx, before.id);
+  const noted = fields.includes('email')
+    ? await users.noteAddressChange(tx, before.id, before.email, body.email)
+    : null;
+  return {
+    answer: answer!,
+    changes: [change('user.updated', before, fields)],
+    tasks: noted ? [{ name: 'tellOldAddress', payload: { change_id: noted, stage: 'changed' } }] : [],
+  };
 }
 
 export async function remove(tx: Tx, person: Profile): Promise<Effect<null>> {
@@ -118,6 +134,16 @@ export async function resetFactors(tx: Tx, person: Profile): Promise<Effect<Prof
     answer: person,
     changes: [change('user.factors_reset', person)],
     tasks: [{ name: 'notify', payload: { notice: 'second_step_changed', profile_id: person.id } }],
+  };
+}
+
+/** For the day something has leaked: everybody signs in again, but for the session that asks. */
+export async function endAllSessions(tx: Tx, session: SessionRow): Promise<Effect<null>> {
+  await users.endAllSessions(tx, session.session_id);
+  const audience = { users: [], roles: ['admin' as const] };
+  return {
+    answer: null,
+    changes: [{ action: 'sessions.all_ended', entity: 'account', id: onlyRow, fields: [], audience }],
   };
 }
 

@@ -246,7 +246,7 @@ describe('deleting a user', () => {
   test('keeps a name for what they did and removes everything personal', async () => {
     const person = await addPerson(database.admin, 'tech');
     const theirs = await signedIn(portal, person);
-    await theirs.command('PATCH', `/api/profiles/${person.id}`, { full_name: 'Dani Secret', phone: '555-0199' });
+    await theirs.command('PATCH', `/api/profiles/${person.id}`, { full_name: 'Dani Secret', phone: '919-555-0199' });
     const { status } = await office.command('DELETE', `/api/users/${person.id}`, undefined);
     expect(status).toBe(200);
     expect(

@@ -3,7 +3,8 @@ import { deliveryText } from '#contract/text/en/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure, withheld } from '#server/integrations/failure.ts';
-import type { Attachment } from '#server/integrations/outbox.ts';
+import type { Attachment } from '#server/integrations/mail/email.ts';
+import { isLoopback } from '#server/transport.ts';
 
 type Mail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] };
 
@@ -11,7 +12,6 @@ type Mail = { to: string; subject: string; text: string; html: string; attachmen
 export type Mailer = { configured: boolean; send: (mail: Mail) => Promise<string> };
 
 const patience_ms = 10_000;
-const home = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** One address and nothing that a server could read as a second one, as a name or as a command. */
 const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
@@ -25,10 +25,9 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
   const user = decodeURIComponent(url.username);
   const password = decodeURIComponent(url.password);
   const transport = createTransport({
-    // What the address itself asks for (`?requireTLS=false`) comes before what follows.
     url: MAIL_URL,
-    // A password leaves this machine encrypted or not at all.
-    requireTLS: url.protocol === 'smtp:' && user !== '' && !home.has(url.hostname),
+    // Mail has links and codes in it: it leaves this machine encrypted or not at all.
+    requireTLS: url.protocol === 'smtp:' && !isLoopback(url.hostname),
     connectionTimeout: patience_ms,
     greetingTimeout: patience_ms,
     socketTimeout: patience_ms,

@@ -1,31 +1,31 @@
 import { frameText } from '#contract/text/en/mail.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Letter } from '#server/integrations/outbox.ts';
+import type { Email } from '#server/integrations/mail/email.ts';
 
-/** Whose letter it is, and where their portal stands. */
+/** The business that sends the email, and the address of its portal. */
 export type Frame = { business: string; address: string };
 
-/** Sets a letter in type: once for people, once for programs that show no HTML. Needs no image and no font. */
-export function typeset(letter: Letter, frame: Frame): { subject: string; text: string; html: string } {
+/** Lays an email out as HTML and as plain text. It needs no image and no font. */
+export function typeset(email: Email, frame: Frame): { subject: string; text: string; html: string } {
   // Names are typed by people; a line break in one must not look like a paragraph of ours.
-  const lines = letter.lines.map(oneLine);
-  const footer = oneLine(fill(letter.footer ?? frameText.footer, frame));
+  const lines = email.lines.map(oneLine);
+  const footer = oneLine(fill(email.footer ?? frameText.footer, frame));
   return {
-    subject: oneLine(letter.subject),
-    text: plain({ ...letter, lines }, footer),
-    html: page({ ...letter, subject: oneLine(letter.subject), lines }, footer, oneLine(frame.business)),
+    subject: oneLine(email.subject),
+    text: plain({ ...email, lines }, footer),
+    html: page({ ...email, subject: oneLine(email.subject), lines }, footer, oneLine(frame.business)),
   };
 }
 
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** A code stands after the first line, which says what it is for. */
-function plain({ lines, code, action }: Letter, footer: string): string {
+function plain({ lines, code, action, also }: Email, footer: string): string {
   const parts = [
     ...lines.slice(0, 1),
     ...(code ? [`${frameText.code}: ${code}`] : []),
     ...lines.slice(1),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[action, also].flatMap((way) => (way ? [`${way.label}:\n${way.url}`] : [])),
     `--\n${footer}`,
   ];
   return `${parts.join('\n\n')}\n`;
@@ -62,7 +62,7 @@ const night = `@media (prefers-color-scheme: dark) {
 
 const font = "font-family:Archivo,ui-sans-serif,system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function page({ subject, lines, code, action }: Letter, footer: string, business: string): string {
+function page({ subject, lines, code, action, also }: Email, footer: string, business: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -87,6 +87,7 @@ ${lines.slice(0, 1).map(paragraph).join('')}
 ${code ? codeBlock(code) : ''}
 ${lines.slice(1).map(paragraph).join('\n')}
 ${action ? button(action) : ''}
+${also ? link(also) : ''}
 </div>
 <div class="rule muted" style="margin:0 28px;padding:16px 0 24px;border-top:1px solid ${ink.hairline};color:${ink.muted};font-size:13px;line-height:20px">${escape(footer)}</div>
 </div>
@@ -113,3 +114,6 @@ const codeBlock = (code: string) =>
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 20px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 22px;border-radius:6px;background:${ink.button};color:${ink.onDark};font-size:16px;line-height:20px;font-weight:640;text-decoration:none">${escape(label)}</a></p>
 <p class="muted" style="margin:0 0 20px;color:${ink.muted};font-size:13px;line-height:20px">${escape(frameText.plainLink)}<br><a href="${escape(url)}" style="color:${ink.tide};word-break:break-all">${escape(url)}</a></p>`;
+
+const link = ({ label, url }: { label: string; url: string }) =>
+  `<p class="text" style="margin:0 0 20px;font-size:15px;line-height:22px"><a href="${escape(url)}" style="color:${ink.tide}">${escape(label)}</a></p>`;

@@ -14,7 +14,12 @@ let given = 0;
 
 const clientAt = (extra: Record<string, string>) =>
   createPayPal(
-    readConfig({ DATABASE_URL: 'postgres://x@x/x', AUTH_SECRET: 'x'.repeat(32), BASE_URL: 'http://x', ...extra }),
+    readConfig({
+      DATABASE_URL: 'postgres://x@localhost/x',
+      AUTH_SECRET: 'a secret of thirty-two characters or more',
+      BASE_URL: 'http://localhost',
+      ...extra,
+    }),
   );
 
 beforeAll(async () => {
@@ -287,6 +292,31 @@ describe('a webhook', () => {
     expect(await verdict({ 'paypal-transmission-sig': undefined })).toBe(false);
     expect(await verdict({}, raw, clientAt({ ...simulator.env, PAYPAL_WEBHOOK_ID: 'another' })!)).toBe(false);
     expect(await verdict({}, raw, clientAt({ ...simulator.env, PAYPAL_WEBHOOK_ID: '' })!)).toBe(false);
+  });
+
+  test('that can’t be PayPal’s is refused without asking them', async () => {
+    const { headers, raw } = await event();
+    // Nobody answers there: whatever is asked fails.
+    const alone = clientAt({ ...simulator.env, PAYPAL_URL: 'http://127.0.0.1:9' })!;
+    const verdict = (change: Record<string, string>) =>
+      alone.verifyWebhook({ ...headers, ...change }, Buffer.from(raw));
+    await expect(verdict({})).rejects.toThrow(PayPalFailure);
+    for (const url of [
+      'https://evil.example/cert',
+      'https://paypal.com.evil.example/cert',
+      'http://api.paypal.com/c',
+      'x',
+    ]) {
+      expect(await verdict({ 'paypal-cert-url': url })).toBe(false);
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    for (const time of [daysAgo(5), daysAgo(-1), 'yesterday']) {
+      expect(await verdict({ 'paypal-transmission-time': time })).toBe(false);
+    }
+    await expect(verdict({ 'paypal-cert-url': 'https://api.paypal.com/v1/certs/CERT-1' })).rejects.toThrow(
+      PayPalFailure,
+    );
+    await expect(verdict({ 'paypal-transmission-time': daysAgo(3) })).rejects.toThrow(PayPalFailure);
   });
 
   test('can’t write fields into the question that we ask', async () => {

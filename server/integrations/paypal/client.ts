@@ -67,7 +67,7 @@ export function createPayPal(config: Config): PayPal | null {
       return toRefund(await post(`/v2/payments/captures/${safe(captureId)}/refund`, requestId, body));
     },
     getRefund: (id) => orNull(get(`/v2/payments/refunds/${safe(id)}`), toRefund),
-    verifyWebhook: (headers, raw) => verifyWebhook(ask, config.PAYPAL_WEBHOOK_ID, headers, raw),
+    verifyWebhook: (headers, raw) => verifyWebhook(ask, config, headers, raw),
     transactions: (from, to) => readReport(get, from, to),
   };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Config } from '#server/config.ts';
 import type { createCalls } from '#server/integrations/paypal/http.ts';
 import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { readAs } from '#server/integrations/paypal/shapes.ts';
+import { isLoopback } from '#server/transport.ts';
 
 export type Headers = Record<string, string | string[] | undefined>;
 
@@ -15,18 +17,32 @@ const named = {
 
 const Verdict = z.looseObject({ verification_status: z.string() });
 
+/** PayPal tries again for three days; its clock and ours may differ a little. */
+const window_ms = { past: 4 * 24 * 3_600_000, ahead: 3_600_000 };
+
+/** What can't be theirs isn't worth a question: a certificate of somebody else's, a message from another time. */
+function mayBeTheirs(home: string, certificate: string, sentAt: string): boolean {
+  if (!URL.canParse(certificate)) return false;
+  const { protocol, hostname } = new URL(certificate);
+  const simulated = isLoopback(new URL(home).hostname) && isLoopback(hostname);
+  const theirs = protocol === 'https:' && /(?:^|\.)paypal\.com$/.test(hostname);
+  const age = Date.now() - Date.parse(sentAt);
+  return (theirs || simulated) && age < window_ms.past && age > -window_ms.ahead;
+}
+
 /**
  * Asks PayPal whether these bytes are theirs. The signature covers the bytes as they came, so they go back untouched: JSON
  * that was read and written again is refused.
  */
 export async function verifyWebhook(
   ask: ReturnType<typeof createCalls>,
-  webhookId: string | undefined,
+  { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_URL: home }: Pick<Config, 'PAYPAL_WEBHOOK_ID' | 'PAYPAL_URL'>,
   headers: Headers,
   raw: Buffer,
 ): Promise<boolean> {
   const said = Object.entries(named).map(([field, header]) => [field, headers[header]] as const);
   if (!webhookId || said.some(([, value]) => typeof value !== 'string' || value === '') || !isJson(raw)) return false;
+  if (!mayBeTheirs(home, String(headers[named.cert_url]), String(headers[named.transmission_time]))) return false;
   const start = JSON.stringify({ ...Object.fromEntries(said), webhook_id: webhookId }).slice(0, -1);
   const body = Buffer.concat([Buffer.from(`${start},"webhook_event":`), raw, Buffer.from('}')]);
   try {

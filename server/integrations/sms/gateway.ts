@@ -1,9 +1,9 @@
+import { toE164 } from '#contract/phone.ts';
 import { deliveryText } from '#contract/text/en/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
 import { post } from '#server/integrations/post.ts';
-import { dialable } from '#server/integrations/sms/number.ts';
 
 /** Text messages through an HTTP gateway. Gives back the answer's number, or throws a DeliveryFailure. */
 export type Gateway = { configured: boolean; send: (message: { to: string; body: string }) => Promise<number> };
@@ -17,7 +17,7 @@ export function createGateway({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Con
   return {
     configured: true,
     async send({ to, body }) {
-      const number = dialable(to);
+      const number = toE164(to);
       if (!number) throw new DeliveryFailure(deliveryText.badNumber);
       const message = JSON.stringify({ account: SMS_ACCOUNT, from: SMS_FROM, to: number, body });
       const status = await post(SMS_URL, headers, message).catch((error: unknown) => {

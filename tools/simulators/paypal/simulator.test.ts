@@ -23,7 +23,11 @@ beforeAll(async () => {
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
   door.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
   simulator = await startPayPal({ webhookUrl: door.url });
-  const local = { DATABASE_URL: 'postgres://x@x/x', AUTH_SECRET: 'x'.repeat(32), BASE_URL: 'http://x' };
+  const local = {
+    DATABASE_URL: 'postgres://x@localhost/x',
+    AUTH_SECRET: 'a secret of thirty-two characters or more',
+    BASE_URL: 'http://localhost',
+  };
   paypal = createPayPal(readConfig({ ...local, ...simulator.env }))!;
 });
 beforeEach(async () => {

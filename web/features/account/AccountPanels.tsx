@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountText } from '#contract/text/en/account.ts';
 import { ownAccountQuery } from '#web/features/account/account.ts';
+import { AddressPanel } from '#web/features/account/AddressPanel.tsx';
 import { PasswordPanel } from '#web/features/account/PasswordPanel.tsx';
 import { SecondStepPanel } from '#web/features/account/SecondStepPanel.tsx';
 import { SessionsPanel } from '#web/features/account/SessionsPanel.tsx';
@@ -14,6 +15,7 @@ export function AccountPanels() {
     <>
       {account.data ? (
         <>
+          <AddressPanel account={account.data} />
           <PasswordPanel account={account.data} />
           <SecondStepPanel account={account.data} />
         </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { nameLimit } from '#contract/limits.ts';
 import { setupText } from '#contract/text/en/setup.ts';
 import { stepText } from '#contract/text/en/step.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';
@@ -52,7 +53,7 @@ export function PasskeySetup({ at, onConfirming, onDone }: SetupProps) {
         size={sizeAt(at)}
         label={setupText.passkeyName}
         autoComplete="off"
-        maxLength={60}
+        maxLength={nameLimit}
         required
         hint={setupText.passkeyNameHint}
         value={name}

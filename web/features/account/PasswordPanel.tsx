@@ -4,9 +4,9 @@ import { accountText } from '#contract/text/en/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { ChangePassword } from '#web/features/account/ChangePassword.tsx';
-import { formatDate } from '#web/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { formatDate } from '#web/when.ts';
 
 export function PasswordPanel({ account }: { account: AccountSecurity }) {
   const zone = useZone();

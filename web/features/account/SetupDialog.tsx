@@ -20,7 +20,7 @@ export function SetupDialog({ title, intro, wide = false, onClose, children }: P
         wide ? 'md:w-[min(660px,calc(100vw-2rem))]' : 'md:w-[min(460px,calc(100vw-2rem))]'
       }`}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)]">
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-md:safe-pr-0 max-md:safe-pl-0">
         <div className="flex items-center gap-2 pt-3 pr-2 pl-5 md:pl-6">
           <h2 className="min-w-0 flex-1 wide text-20">{title}</h2>
           <IconButton label={commonText.close} Icon={X} onClick={onClose} className="text-muted hover:text-text" />

@@ -1,5 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { profileLimits } from '#contract/limits.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 import { setupText } from '#contract/text/en/setup.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -23,7 +25,7 @@ export function SmsSetup(props: SetupProps) {
   const { field, busy, failure, submit, forget } = useConfirmed(
     (password) => call('factor.beginSms', { body: { phone: phone.trim(), password: asked ? password : null } }),
     () => {
-      setSentTo(phone.trim());
+      setSentTo(formatPhone(phone));
       onConfirming?.(true);
     },
   );
@@ -31,7 +33,7 @@ export function SmsSetup(props: SetupProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (phone.trim().length < 5) {
+    if (!toE164(phone)) {
       setMissing(true);
       input.current?.focus();
     } else submit({ asked });
@@ -84,7 +86,7 @@ export function SmsSetup(props: SetupProps) {
           setMissing(false);
           forget();
         }}
-        error={missing ? setupText.phoneMissing : refused}
+        error={missing ? phoneText.invalid : refused}
       />
       {asked && <CurrentPassword {...field} />}
       <Button

@@ -5,7 +5,7 @@ import { backupText, methodText } from '#contract/text/en/setup.ts';
 import { fill } from '#contract/text/fill.ts';
 import { hasAny, type Asked, type FactorRow, type Passkey } from '#web/features/account/factors.ts';
 import type { SetupMethod } from '#web/features/account/setup.ts';
-import { formatDate } from '#web/format.ts';
+import { formatDate } from '#web/when.ts';
 
 type Around = { zone: string; email: string | null; onAsk: (asked: Asked) => void };
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { auditText } from '#contract/text/en/audit.ts';
+import { DownloadLink } from '#web/features/account/DownloadLink.tsx';
 import { auditQuery } from '#web/features/audit/audit.ts';
 import { AuditFilterBar } from '#web/features/audit/AuditFilterBar.tsx';
 import { AuditCards, AuditTable } from '#web/features/audit/AuditTable.tsx';
@@ -25,10 +26,10 @@ export function AuditPage() {
           <p className="text-14 text-muted md:text-13">{auditText.subtitle}</p>
         </div>
         {/* The server sends it as a file, with the filters that are set here. */}
-        <a href={filters.exportAddress} download className={button({ className: 'max-md:flex-1' })}>
+        <DownloadLink href={filters.exportAddress} className={button({ className: 'max-md:flex-1' })}>
           <Download size={16} aria-hidden />
           {auditText.export}
-        </a>
+        </DownloadLink>
       </div>
       <AuditFilterBar filters={filters} />
       <AuditList filters={filters} />

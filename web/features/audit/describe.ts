@@ -8,8 +8,8 @@ const entities: Record<string, string> = auditEntityText;
 export const whatOf = ({ action }: AuditRow) => actions[action] ?? action;
 
 /** Names are looked up when it is read, so somebody who was deleted has none. */
-export const whoOf = ({ actor_id, actor_name }: AuditRow) =>
-  actor_name ?? (actor_id ? auditText.deleted : auditText.system);
+export const whoOf = ({ actor_id, actor_name, actor_role }: AuditRow) =>
+  actor_name ?? (actor_role === 'payer' ? auditText.payer : actor_id ? auditText.deleted : auditText.system);
 
 export function whomOf({ actor_id, entity, entity_id, entity_name }: AuditRow): string {
   const thing = entities[entity];

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { AuditFilter } from '#contract/audit.ts';
-import { addressOf } from '#contract/addresses.ts';
 import { auditKindText } from '#contract/text/en/audit.ts';
 import { addressWith } from '#web/addressWith.ts';
+import { routePath } from '#web/routePath.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -20,7 +20,6 @@ export function useAuditFilters() {
   }
   const look = (changes: { [Name in (typeof names)[number]]?: string }) =>
     setParams(addressWith(changes), { replace: true, preventScrollReset: true });
-  const query = new URLSearchParams(filter as Record<string, string>).toString();
   return {
     filter,
     filtered: Object.keys(filter).length > 0,
@@ -28,7 +27,7 @@ export function useAuditFilters() {
     backwards: Boolean(filter.from && filter.to && filter.to < filter.from),
     look,
     reset: () => setParams({}, { replace: true, preventScrollReset: true }),
-    exportAddress: addressOf('audit.export').path + (query && `?${query}`),
+    exportAddress: routePath('audit.export', { query: filter }),
   };
 }
 

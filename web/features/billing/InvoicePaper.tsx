@@ -8,7 +8,16 @@ import { formatCents } from '#web/money.ts';
 const head = 'pb-2 text-12 font-medium text-muted';
 const number = 'text-right tabular-nums';
 
-function Line({ line, currency }: { line: InvoiceLine; currency: string }) {
+type PrintedLine = Pick<
+  InvoiceLine,
+  'id' | 'description' | 'detail' | 'quantity' | 'unit_cents' | 'amount_cents' | 'tax_name' | 'tax_ppm' | 'tax_cents'
+>;
+type Printed = Pick<
+  InvoiceDetail,
+  'status' | 'currency' | 'subtotal_cents' | 'total_cents' | 'paid_cents' | 'credited_cents' | 'balance_cents'
+> & { lines: readonly PrintedLine[] };
+
+function Line({ line, currency }: { line: PrintedLine; currency: string }) {
   const money = (cents: number) => formatCents(cents, currency);
   return (
     <tr className="rule-t align-top">
@@ -40,7 +49,7 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
 }
 
 /** The lines and what they come to, as they stand on paper. */
-export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
+export function InvoicePaper({ invoice }: { invoice: Printed }) {
   const { lines, currency, paid_cents, credited_cents, balance_cents, status } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
   return (

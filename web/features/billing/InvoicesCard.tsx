@@ -3,7 +3,6 @@ import { ArrowRight, CreditCard } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoicesCardText as text, ownInvoicesText } from '#contract/text/en/billing.ts';
-import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { useOpenInvoices } from '#web/features/billing/useOldestOpen.ts';
@@ -11,10 +10,11 @@ import { nameOf } from '#web/features/invoices/describe.ts';
 import { invoiceListQuery } from '#web/features/invoices/invoices.ts';
 import { InvoiceStatusBadge } from '#web/features/invoices/InvoiceStatusBadge.tsx';
 import { formatCents } from '#web/money.ts';
-import { Button, button } from '#web/ui/Button.tsx';
+import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelError } from '#web/ui/PanelError.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 
@@ -54,9 +54,10 @@ export function PayInvoiceAction() {
 /** The first three: what is to be paid, then what came last. */
 export function InvoicesCard() {
   const all = useInfiniteQuery(invoiceListQuery({}));
-  const { open = [] } = useOpenInvoices();
+  const owed = useOpenInvoices();
   const invoices = rowsOf(all);
-  const first = [...open, ...invoices.filter(({ balance_cents }) => balance_cents === 0)].slice(0, shown);
+  const error = (!all.data && all.error) || (!owed.open && owed.error);
+  const first = [...(owed.open ?? []), ...invoices.filter(({ balance_cents }) => balance_cents === 0)].slice(0, shown);
   const count = `${invoices.length}${all.hasNextPage ? '+' : ''}`;
   const viewAll = (
     <Link
@@ -68,14 +69,13 @@ export function InvoicesCard() {
   );
   return (
     <Panel title={text.title} end={invoices.length > 0 && viewAll} className="self-start">
-      {all.error && !all.data ? (
-        <div role="alert" className="grid gap-3 px-4 pb-4">
-          <p className="text-danger">{`${ownInvoicesText.failed}. ${messageOf(all.error)}`}</p>
-          <Button refused={all.isFetching} onClick={() => void all.refetch()} className="justify-self-start">
-            {shellText.retry}
-          </Button>
-        </div>
-      ) : !all.data ? (
+      {error ? (
+        <PanelError
+          text={`${ownInvoicesText.failed}. ${messageOf(error)}`}
+          busy={all.isFetching || owed.isFetching}
+          onRetry={() => void Promise.all([all.refetch(), owed.refetch()])}
+        />
+      ) : !all.data || !owed.open ? (
         <div className="px-4 pt-2 pb-4">
           <LoadingLine text={ownInvoicesText.loading} />
         </div>

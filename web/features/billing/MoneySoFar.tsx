@@ -7,10 +7,9 @@ import { useZone } from '#web/business.ts';
 import { outcomeOf } from '#web/features/checkout/outcome.ts';
 import { MethodMark } from '#web/features/payments/MethodMark.tsx';
 import { PaymentStatusBadge } from '#web/features/payments/PaymentStatusBadge.tsx';
-import { formatDate } from '#web/format.ts';
 import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { formatCalendarDay } from '#web/when.ts';
+import { formatCalendarDay, formatDate } from '#web/when.ts';
 
 type Paid = InvoiceDetail['payments'][number];
 const row = 'flex flex-wrap items-center gap-x-3 gap-y-1 rule-t py-3 first:border-t-0 md:py-2';

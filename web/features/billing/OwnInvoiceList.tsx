@@ -20,7 +20,7 @@ const head = [
   { text: text.columns.pay, className: 'w-[104px] text-right' },
 ];
 
-const addressOf = ({ id }: InvoiceRow) => `/client/invoices/${id}`;
+const invoicePath = ({ id }: InvoiceRow) => `/client/invoices/${id}`;
 
 /** Paid in part: what of it is left. */
 function Left({ invoice: { balance_cents, total_cents, currency } }: { invoice: InvoiceRow }) {
@@ -36,7 +36,7 @@ function PayLink({ invoice }: { invoice: InvoiceRow }) {
   if (invoice.balance_cents === 0) return null;
   return (
     <Link
-      to={addressOf(invoice)}
+      to={invoicePath(invoice)}
       aria-label={fill(text.payInvoice, { invoice: nameOf(invoice) })}
       className={button({ look: 'primary', className: 'relative' })}
     >
@@ -50,9 +50,9 @@ export function InvoiceTable({ invoices, stale }: Props) {
   return (
     <Table label={text.list} columns={head} stale={stale}>
       {invoices.map((invoice) => (
-        <TableRow key={invoice.id} current={false} onOpen={() => void navigate(addressOf(invoice))}>
+        <TableRow key={invoice.id} current={false} onOpen={() => void navigate(invoicePath(invoice))}>
           <td className={cell}>
-            <Link to={addressOf(invoice)} className="rounded-module font-strong hover:underline">
+            <Link to={invoicePath(invoice)} className="rounded-module font-strong hover:underline">
               {nameOf(invoice)}
             </Link>
           </td>
@@ -82,7 +82,7 @@ export function InvoiceCards({ invoices, stale }: Props) {
         <li key={invoice.id} className="relative flex items-center gap-3 rule-t px-4 py-3.5 first:border-t-0">
           <div className="grid min-w-0 flex-1 justify-items-start gap-1">
             {/* The whole card is the link's, but for the button above it. */}
-            <Link to={addressOf(invoice)} className="text-16/5 font-strong after:absolute after:inset-0">
+            <Link to={invoicePath(invoice)} className="text-16/5 font-strong after:absolute after:inset-0">
               {nameOf(invoice)}
             </Link>
             <p className="text-14 text-muted">

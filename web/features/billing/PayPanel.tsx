@@ -9,7 +9,6 @@ import { call } from '#web/api.ts';
 import { amountOf, firstDraft, hasDeposit, tipOf, type PayDraft } from '#web/features/billing/payDraft.ts';
 import { TipFields } from '#web/features/billing/TipFields.tsx';
 import { CheckoutNote } from '#web/features/checkout/CheckoutNote.tsx';
-import { toastCardLater } from '#web/features/checkout/outcome.ts';
 import type { Checkout } from '#web/features/checkout/useCheckout.ts';
 import { formatCents } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,15 +26,16 @@ type Props = { invoice: InvoiceDetail; checkout: Checkout };
 export function PayPanel({ invoice, checkout }: Props) {
   const [draft, setDraft] = useState(() => firstDraft(invoice));
   const [tried, setTried] = useState(false);
-  const { id, currency } = invoice;
+  const { id, currency, card_checkout: cards } = invoice;
+  // The office may switch cards off while somebody has chosen one.
+  const method = cards ? draft.method : 'paypal';
   const amount = amountOf(invoice, draft.part);
   const tip = tipOf(draft, amount);
   const change = (changes: Partial<PayDraft>) => setDraft({ ...draft, ...changes });
   const money = (cents: number) => formatCents(cents, currency);
 
   async function create() {
-    const { part, method } = draft;
-    const body = { id: v7(), part, method, tip_cents: tip.cents };
+    const body = { id: v7(), part: draft.part, method, tip_cents: tip.cents };
     const payment = await call('invoice.pay', { params: { id }, body, commandId: v7() });
     // The server knows what is open. If that isn't what the button said, nobody is sent to pay it.
     if (payment.amount_cents !== amount) throw new Error(payText.changed);
@@ -43,9 +43,7 @@ export function PayPanel({ invoice, checkout }: Props) {
   }
   function pay() {
     setTried(true);
-    if (tip.error) return;
-    if (draft.method === 'card' && !invoice.card_checkout) toastCardLater();
-    else checkout.start(create);
+    if (!tip.error) checkout.start(create);
   }
 
   return (
@@ -70,12 +68,14 @@ export function PayPanel({ invoice, checkout }: Props) {
           error={tried ? tip.error : null}
           onChange={change}
         />
-        <Segmented
-          label={payText.method}
-          choices={methods}
-          value={draft.method}
-          onChoose={(method) => change({ method })}
-        />
+        {cards && (
+          <Segmented
+            label={payText.method}
+            choices={methods}
+            value={method}
+            onChoose={(chosen) => change({ method: chosen })}
+          />
+        )}
         {checkout.state === 'waiting' && <CheckoutNote checkout={checkout} />}
         <div className="grid gap-2">
           <Button look="primary" size="alone" refused={checkout.state === 'creating'} onClick={pay} className="md:h-12">
@@ -89,7 +89,9 @@ export function PayPanel({ invoice, checkout }: Props) {
               {fill(payText.includesTip, { amount: money(amount), tip: money(tip.cents) })}
             </p>
           )}
-          <p className="text-center text-13 text-balance text-muted md:text-12">{payText.methodHint}</p>
+          <p className="text-center text-13 text-balance text-muted md:text-12">
+            {cards ? payText.methodHint : payText.paypalHint}
+          </p>
         </div>
       </div>
     </Panel>

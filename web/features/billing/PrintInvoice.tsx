@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import type { InvoiceDetail } from '#contract/invoice.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
@@ -17,7 +18,9 @@ export function PrintInvoice({ invoice }: { invoice: InvoiceDetail }) {
       <div className="mb-6 flex items-end gap-6 border-b-[3px] border-text pb-4">
         <div className="min-w-0 flex-1">
           <b className="wide text-18">{business?.name}</b>
-          <p className="text-muted">{[business?.address, business?.phone].filter(Boolean).join(', ')}</p>
+          <p className="text-muted">
+            {[business?.address, business?.phone && formatPhone(business.phone)].filter(Boolean).join(', ')}
+          </p>
         </div>
         <b className="wide text-26">{fill(text.title, { invoice: nameOf(invoice) })}</b>
       </div>

@@ -1,7 +1,9 @@
 import type { InvoiceLine } from '#contract/invoice.ts';
 
+type Taxed = Pick<InvoiceLine, 'tax_name' | 'tax_ppm' | 'tax_cents'>;
+
 /** What goes to whom, by name and rate, in the order of the lines. */
-export function taxesOf(lines: readonly InvoiceLine[]): { name: string; ppm: number; cents: number }[] {
+export function taxesOf(lines: readonly Taxed[]): { name: string; ppm: number; cents: number }[] {
   const taxes = new Map<string, { name: string; ppm: number; cents: number }>();
   for (const { tax_name: name, tax_ppm: ppm, tax_cents } of lines) {
     if (name === null) continue;

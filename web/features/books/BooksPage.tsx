@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import type { Books } from '#contract/books.ts';
 import { booksText as text } from '#contract/text/en/books.ts';
 import { messageOf } from '#web/errors.ts';
+import { DownloadLink } from '#web/features/account/DownloadLink.tsx';
 import { Balances } from '#web/features/books/Balances.tsx';
 import { booksQuery } from '#web/features/books/books.ts';
 import { BooksSheet } from '#web/features/books/BooksSheet.tsx';
@@ -37,10 +38,10 @@ export function BooksPage() {
             {text.print}
           </Button>
           {/* The server sends it as a file, every booking a line. */}
-          <a href={period.exportAddress} download className={button()}>
+          <DownloadLink href={period.exportAddress} className={button()}>
             <Download size={16} aria-hidden />
             {text.export}
-          </a>
+          </DownloadLink>
         </div>
       </div>
       <MoneyNav />

@@ -42,7 +42,7 @@ export function ClosedPeriods({ today, closedThrough }: { today: string; closedT
                 <Lock size={14} aria-hidden className="text-muted" />
                 {fill(text.through, { day: formatCalendarDay(period.through) })}
               </span>
-              <span className="text-muted">
+              <span className="min-w-0 wrap-anywhere text-muted">
                 {fill(text.by, { name: period.closed_by_name, when: formatInstant(period.closed_at, zone) })}
               </span>
             </li>

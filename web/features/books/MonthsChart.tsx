@@ -1,6 +1,6 @@
 import type { Books } from '#contract/books.ts';
 import { booksText as text } from '#contract/text/en/books.ts';
-import { formatMonth } from '#web/features/books/periods.ts';
+import { formatMonth } from '#web/calendar.ts';
 
 const height = 132;
 const bar = 26;

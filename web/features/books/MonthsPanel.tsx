@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import type { Books } from '#contract/books.ts';
 import { booksText as text } from '#contract/text/en/books.ts';
+import { formatMonth } from '#web/calendar.ts';
 import { kinds } from '#web/features/books/Figures.tsx';
 import { MonthsChart } from '#web/features/books/MonthsChart.tsx';
-import { formatMonth } from '#web/features/books/periods.ts';
 import { formatCents } from '#web/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

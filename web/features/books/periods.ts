@@ -1,5 +1,5 @@
 import type { BooksRange } from '#contract/books.ts';
-import { addDays } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
 
 export const presets = ['month', 'lastMonth', 'quarter', 'lastQuarter', 'year', 'lastYear'] as const;
 export type Preset = (typeof presets)[number];
@@ -40,11 +40,3 @@ export function closableThrough(today: string, closedThrough: string | null): st
   const ends = Array.from({ length: 24 }, (_, back) => lastOf(year, month - 1 - back));
   return ends.filter((day) => closedThrough === null || day > closedThrough);
 }
-
-/** November 2026 */
-export const formatMonth = (month: string, style: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    month: style,
-    ...(style === 'long' && { year: 'numeric' }),
-  }).format(new Date(`${month}T00:00:00Z`));

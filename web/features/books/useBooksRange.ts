@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { addressOf } from '#contract/addresses.ts';
 import { addressWith } from '#web/addressWith.ts';
 import { useZone } from '#web/business.ts';
 import { presetOf, rangeOf, type Preset } from '#web/features/books/periods.ts';
+import { routePath } from '#web/routePath.ts';
 import { dayIn } from '#web/when.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,7 +26,7 @@ export function useBooksRange() {
     backwards: range.to < range.from,
     look,
     choose: (preset: Preset) => look(rangeOf(preset, today)),
-    exportAddress: `${addressOf('books.export').path}?${new URLSearchParams(range)}`,
+    exportAddress: routePath('books.export', { query: range }),
   };
 }
 

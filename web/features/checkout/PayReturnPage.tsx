@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import type { Payment } from '#contract/payment.ts';
 import { can } from '#contract/permissions.ts';
 import type { Role } from '#contract/role.ts';
 import { payReturnText as text } from '#contract/text/en/checkout.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
 import { fill } from '#contract/text/fill.ts';
-import { learnAddresses } from '#web/addresses.ts';
+import { learnAddresses } from '#web/routePath.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { AnotherWay } from '#web/features/checkout/AnotherWay.tsx';
@@ -15,6 +15,7 @@ import { forgetWayBack, readWayBack } from '#web/features/checkout/approval.ts';
 import { outcomeOf, paidWords, type Outcome } from '#web/features/checkout/outcome.ts';
 import { useReturn } from '#web/features/checkout/useReturn.ts';
 import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
+import { leftWith, payLinkPath } from '#web/features/payLink/link.ts';
 import { useSession } from '#web/session.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -40,8 +41,10 @@ const words: Record<Exclude<Outcome, 'open'>, { title: string; body: string }> =
 export function PayReturnPage() {
   const [params] = useSearchParams();
   const id = params.get('payment') ?? '';
+  // Who left from a pay link comes back to it: nobody is signed in there.
+  if (leftWith(id)) return <Navigate to={payLinkPath(id, params.get('cancelled') === '1')} replace />;
   return (
-    <DoorFrame width="form">
+    <DoorFrame title={text.page} width="form">
       {uuid.test(id) ? (
         <Returning id={id} cancelled={params.get('cancelled') === '1'} />
       ) : (
@@ -61,7 +64,7 @@ function Returning({ id, cancelled }: { id: string; cancelled: boolean }) {
   const follows = actor ? can(actor, 'payment.follow') === true : false;
   const returned = useReturn(id, cancelled, follows);
 
-  if (session.isPending) return <LoadingLine text={signInText.checking} />;
+  if (session.isPending) return <LoadingLine text={sessionText.checking} />;
   if (!actor) {
     return (
       <Said title={text.signedOut} body={text.signedOutBody}>

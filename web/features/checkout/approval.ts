@@ -2,11 +2,12 @@ import type { OpenedOrder, Payment } from '#contract/payment.ts';
 import { checkoutText } from '#contract/text/en/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
 
 const wayBack = 'payment-way-back';
 
 /** Where the payer says yes. PayPal calls it by either name. */
-function approvalLink({ order }: OpenedOrder): string {
+export function approvalLink({ order }: OpenedOrder): string {
   if (!order.id) throw new Error(checkoutText.noOrder);
   const href = order.links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? '';
   // A window can also be sent to a script.
@@ -19,7 +20,7 @@ export async function openOrder(payment: Payment): Promise<string> {
   const opened = await call('payment.open', { params: { id: payment.id } }).catch((error: Error) => {
     // What the server says is whole; without a word of it we say what was tried.
     if (error instanceof ApiError) throw error;
-    throw new Error(fill(checkoutText.orderFailed, { message: error.message }), { cause: error });
+    throw new Error(fill(checkoutText.orderFailed, { message: messageOf(error) }), { cause: error });
   });
   return approvalLink(opened);
 }

@@ -40,36 +40,43 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
     refresh();
     onFailed?.(error);
   }
+  const isOpen = () => popup.current !== null && !popup.current.closed;
   function show(link: string) {
     if (popup.current) popup.current.location.replace(link);
     else leaveFor(link);
   }
 
-  /** To be called in a click, or the browser opens no window. */
+  /** To be called in a click, or the browser opens no window. One is enough: pressed again, it comes to the front. */
   function start(create: () => Promise<Payment>) {
     if (creating) return;
-    popup.current = openWindow();
+    const kept = waiting && isOpen() ? waiting : null;
+    if (kept) popup.current?.focus();
+    else {
+      popup.current = openWindow();
+      setWaiting(null);
+    }
     setCreating(true);
-    setWaiting(null);
-    begin(create)
+    // After a declined card the window is back at our own page; otherwise it shows the order already.
+    begin(create, kept?.payment.status === 'declined' ? null : kept?.link)
       .catch((error: Error) => {
-        popup.current?.close();
+        if (!kept) popup.current?.close();
         fail(error);
       })
       .finally(() => setCreating(false));
   }
-  async function begin(create: () => Promise<Payment>) {
+  async function begin(create: () => Promise<Payment>, shown?: string | null) {
     const payment = await create();
     const link = await openOrder(payment);
-    show(link);
+    if (link !== shown) show(link);
     setWaiting({ payment, link });
   }
 
   /** The same order's page once more, in a click: the window was closed, or another card is to be tried. */
   function again() {
     if (!waiting) return;
-    if (!popup.current || popup.current.closed) popup.current = openWindow();
-    show(waiting.link);
+    const open = isOpen();
+    if (!open) popup.current = openWindow();
+    if (!open || waiting.payment.status === 'declined') show(waiting.link);
     popup.current?.focus();
   }
   function cancel() {

@@ -3,14 +3,14 @@ import type { Asset, Place } from '#contract/client.ts';
 import { assetText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { assetKinds, vehicleSizes } from '#contract/trade.ts';
+import { weekdayName } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { assetIcons } from '#web/features/clients/assetIcons.ts';
 import { clientQuery } from '#web/features/clients/clients.ts';
-import { addressOf } from '#web/features/clients/describe.ts';
+import { streetLine } from '#web/features/clients/describe.ts';
 import { assetBody, assetDraft, checkAsset } from '#web/features/clients/drafts.ts';
 import { SaveDialog } from '#web/features/clients/SaveDialog.tsx';
 import { useDraft } from '#web/features/clients/useDraft.ts';
-import { weekdayName } from '#web/features/settings/weekdays.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -35,7 +35,7 @@ export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
   });
   const title = asset
     ? fill(assetText.editTitle, { thing: asset.label })
-    : fill(assetText.addTitle, { place: addressOf(place) });
+    : fill(assetText.addTitle, { place: streetLine(place) });
   return (
     <SaveDialog
       title={title}

@@ -1,13 +1,14 @@
 import type { ClientRecord } from '#contract/client.ts';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import { clientText } from '#contract/text/en/clients.ts';
 import { useZone } from '#web/business.ts';
-import { formatVisit } from '#web/features/clients/describe.ts';
+import { formatWeekdayName } from '#web/calendar.ts';
+import { formatShortDate, formatTime } from '#web/when.ts';
 
 /** Three facts side by side in one panel. */
 export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: { record: ClientRecord }) {
   const zone = useZone();
-  const open = open_jobs >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : String(open_jobs);
+  const open = open_jobs >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(open_jobs);
   return (
     <dl
       aria-label={clientText.facts}
@@ -26,7 +27,8 @@ export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: {
 
 const tellVisit = (at: string | null, zone: string, none: string) => {
   if (!at) return { figure: '–', note: none };
-  const { day, time } = formatVisit(at, zone);
+  const day = formatShortDate(at, zone);
+  const time = `${formatWeekdayName(at, zone, 'long')} ${formatTime(at, zone)}`;
   return { figure: day, note: time };
 };
 

@@ -1,6 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download, Ellipsis, FileUp } from 'lucide-react';
 import { clientFileText } from '#contract/text/en/clients.ts';
+import { download } from '#web/download.ts';
 import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 
 /** What goes in and out as a file. */
@@ -18,12 +19,9 @@ export function ClientFileMenu({ onImport }: { onImport: () => void }) {
           <FileUp size={16} aria-hidden className="text-muted" />
           {clientFileText.import}
         </Menu.Item>
-        <Menu.Item asChild className={menuItem}>
-          {/* The server sends it as a file. */}
-          <a href="/api/clients/export" download>
-            <Download size={16} aria-hidden className="text-muted" />
-            {clientFileText.export}
-          </a>
+        <Menu.Item className={menuItem} onSelect={() => void download('/api/clients/export')}>
+          <Download size={16} aria-hidden className="text-muted" />
+          {clientFileText.export}
         </Menu.Item>
       </MenuSheet>
     </Menu.Root>

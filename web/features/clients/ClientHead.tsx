@@ -1,13 +1,15 @@
 import { Ban, Mail, Pencil, Phone, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ClientRecord } from '#contract/client.ts';
+import { formatPhone, telLink } from '#contract/phone.ts';
 import { clientText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { formatDate, initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { formatDate } from '#web/when.ts';
 
 const contact = 'flex min-h-11 min-w-0 items-center gap-1.5 rounded-module hover:underline md:min-h-6';
 
@@ -36,9 +38,9 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-15 md:text-13">
           {phone ? (
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={contact}>
+            <a href={telLink(phone)} className={contact}>
               <Phone size={15} aria-hidden className="flex-none text-muted" />
-              {phone}
+              {formatPhone(phone)}
             </a>
           ) : (
             <span className="text-muted">{clientText.noPhone}</span>

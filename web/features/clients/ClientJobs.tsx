@@ -11,7 +11,7 @@ import { momentText } from '#web/features/jobs/jobDates.ts';
 import { jobListQuery } from '#web/features/jobs/jobs.ts';
 import { StatusBadge } from '#web/features/jobs/StatusBadge.tsx';
 import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';

@@ -1,10 +1,11 @@
 import { Mail, Pencil, Phone } from 'lucide-react';
 import type { ClientRecord, Contact } from '#contract/client.ts';
+import { formatPhone, telLink } from '#contract/phone.ts';
 import { clientText, contactText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Opened } from '#web/features/clients/ClientDialogs.tsx';
 import { PanelAdd } from '#web/features/clients/PanelAdd.tsx';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
@@ -49,9 +50,9 @@ function ContactRow({ contact, onEdit }: { contact: Contact; onEdit: () => void 
       <div className="flex flex-none">
         {phone && (
           <a
-            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+            href={telLink(phone)}
             aria-label={fill(clientText.call, { name })}
-            title={phone}
+            title={formatPhone(phone)}
             className={square}
           >
             <Phone size={16} aria-hidden />

@@ -6,7 +6,7 @@ import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { clientQuery } from '#web/features/clients/clients.ts';
-import { addressOf } from '#web/features/clients/describe.ts';
+import { streetLine } from '#web/features/clients/describe.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -26,14 +26,14 @@ function tell(leaving: Leaving) {
   if (leaving.kind === 'place')
     return {
       title: placeText.deleteTitle,
-      question: fill(placeText.question, { place: addressOf(leaving.row) }),
+      question: fill(placeText.question, { place: streetLine(leaving.row) }),
       consequence: placeText.consequence,
       done: placeText.deleted,
     };
   const thing = leaving.row.label;
   return {
     title: fill(assetText.deleteTitle, { thing }),
-    question: fill(assetText.question, { thing, place: addressOf(leaving.place) }),
+    question: fill(assetText.question, { thing, place: streetLine(leaving.place) }),
     consequence: clientText.final,
     done: fill(assetText.deleted, { thing }),
   };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '#contract/client.ts';
 import { placeText } from '#contract/text/en/clients.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
 import { useCommand } from '#web/command.ts';
 import { clientQuery } from '#web/features/clients/clients.ts';
 import { checkPlace, placeBody, placeDraft, type PlaceDraft } from '#web/features/clients/drafts.ts';
-import { addressOf } from '#web/features/clients/describe.ts';
+import { streetLine } from '#web/features/clients/describe.ts';
 import { SaveDialog } from '#web/features/clients/SaveDialog.tsx';
 import { useDraft } from '#web/features/clients/useDraft.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -19,7 +20,7 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
     void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
     // Jobs show where they are.
     void queries.invalidateQueries({ queryKey: ['job'] });
-    toast({ tone: 'success', title: placeText.saved, body: addressOf(saved) });
+    toast({ tone: 'success', title: placeText.saved, body: streetLine(saved) });
     onClose();
   });
   const { draft, problems, type, ...form } = useDraft(place, () => placeDraft(place), {
@@ -27,6 +28,7 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
     send: (id, typed) => save.send({ params: { id }, body: placeBody(client, typed) }),
   });
   const field = (name: keyof PlaceDraft) => ({
+    label: placeLabels[name],
     autoComplete: 'off',
     value: draft[name],
     onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
@@ -41,20 +43,21 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <Field label={placeText.street} required {...field('street')} />
+      <Field required {...field('street')} />
       <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
         <div className="max-md:col-span-2">
-          <Field label={placeText.city} required {...field('city')} />
+          <Field required {...field('city')} />
         </div>
-        <Field label={placeText.region} {...field('region')} />
-        <Field label={placeText.postalCode} {...field('postal_code')} />
+        <Field {...field('region')} />
+        <Field {...field('postal_code')} />
       </div>
-      <Field label={placeText.label} hint={placeText.labelHint} {...field('label')} />
-      <TextArea label={placeText.notes} hint={placeText.notesHint} rows={3} {...field('access_notes')} />
+      <Field hint={placeText.labelHint} {...field('label')} />
+      <Field {...field('gate_code')} />
+      <TextArea hint={placeText.notesHint} rows={3} {...field('access_notes')} />
       <div className="grid gap-1.5">
         <div className="grid grid-cols-2 gap-4">
-          <Field label={placeText.latitude} inputMode="decimal" {...field('latitude')} />
-          <Field label={placeText.longitude} inputMode="decimal" {...field('longitude')} />
+          <Field inputMode="decimal" {...field('latitude')} />
+          <Field inputMode="decimal" {...field('longitude')} />
         </div>
         <p className="text-13 text-muted md:text-12">{placeText.coordinatesHint}</p>
       </div>

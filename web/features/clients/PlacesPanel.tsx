@@ -1,10 +1,12 @@
 import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
 import type { Asset, ClientRecord } from '#contract/client.ts';
 import { assetText, placeText } from '#contract/text/en/clients.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
 import { fill } from '#contract/text/fill.ts';
+import { accessOf } from '#web/access.ts';
 import { assetIcons } from '#web/features/clients/assetIcons.ts';
 import type { Opened } from '#web/features/clients/ClientDialogs.tsx';
-import { addressOf, detailsOf, tellAsset } from '#web/features/clients/describe.ts';
+import { streetLine, detailsOf, tellAsset } from '#web/features/clients/describe.ts';
 import { PanelAdd } from '#web/features/clients/PanelAdd.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -30,8 +32,9 @@ export function PlacesPanel({ record, onOpen }: { record: ClientRecord; onOpen: 
 }
 
 function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord['places'][number]; onOpen: Open }) {
-  const address = addressOf(place);
+  const address = streetLine(place);
   const details = detailsOf(place);
+  const access = accessOf(place);
   return (
     <li className="grid gap-2.5 rule-t pt-3 pb-2">
       <div className="flex items-center gap-3 pr-2 pl-4">
@@ -51,12 +54,12 @@ function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord
           <Pencil size={16} aria-hidden />
         </button>
       </div>
-      {place.access_notes && (
+      {access && (
         <p className="mx-4 flex gap-2.5 rounded-card bg-warning-soft px-3 py-2 text-14 whitespace-pre-line text-warning-on md:text-13/[18px]">
           <KeyRound size={16} aria-hidden className="mt-px flex-none" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="sr-only">{placeText.notes}: </span>
-            {place.access_notes}
+            <span className="sr-only">{placeLabels.access_notes}: </span>
+            {access}
           </span>
         </p>
       )}

@@ -1,10 +1,10 @@
 import type { Asset, Place } from '#contract/client.ts';
 import { assetText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
-import { weekdayName } from '#web/features/settings/weekdays.ts';
+import { weekdayName } from '#web/calendar.ts';
 
 /** 118 Alder Bend, Oak Hill */
-export const addressOf = ({ street, city }: Pick<Place, 'street' | 'city'>) => `${street}, ${city}`;
+export const streetLine = ({ street, city }: Pick<Place, 'street' | 'city'>) => `${street}, ${city}`;
 
 /** Home, NC 27513 */
 export const detailsOf = ({ label, region, postal_code }: Place) =>
@@ -20,16 +20,4 @@ export function tellAsset({ kind, vehicle_size, plate, bin_count, pickup_weekday
   const about =
     pickup_weekday === null ? assetText.noPickupDay : fill(assetText.pickupOn, { day: weekdayName(pickup_weekday) });
   return { about, amount: bin_count === 1 ? assetText.bin : fill(assetText.bins, { count: bin_count ?? 0 }) };
-}
-
-/** Dec 4, and the rest of it: 2026, 9:00 AM. The year only where it isn't this one. */
-export function formatVisit(instant: string, timeZone: string): { day: string; time: string } {
-  const print = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant));
-  const thisYear = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(new Date());
-  const year = print({ year: 'numeric' }) === thisYear ? {} : ({ year: 'numeric' } as const);
-  return {
-    day: print({ month: 'short', day: 'numeric', ...year }),
-    time: print({ weekday: 'long', hour: 'numeric', minute: '2-digit' }),
-  };
 }

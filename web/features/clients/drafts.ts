@@ -1,13 +1,15 @@
 import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
-import { profileLimits } from '#contract/limits.ts';
+import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
 import { assetText, clientText, contactText, placeText } from '#contract/text/en/clients.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { AssetKind, VehicleSize } from '#contract/trade.ts';
+import { emailShape } from '#web/email.ts';
 
 /** What stands in the dialogs while somebody types; what is wrong with it; how it travels. */
 export type Problems<Draft> = { [Name in keyof Draft]?: string };
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const orNull = (text: string) => text.trim() || null;
 
 function tooLong<Draft extends Record<string, string>>(draft: Draft, limits: { [Name in keyof Draft]?: number }) {
@@ -22,13 +24,14 @@ export type ContactDraft = { full_name: string; relation: string; phone: string;
 export const contactDraft = (contact: Contact | null): ContactDraft => ({
   full_name: contact?.full_name ?? '',
   relation: contact?.relation ?? '',
-  phone: contact?.phone ?? '',
+  phone: formatPhone(contact?.phone ?? ''),
   email: contact?.email ?? '',
 });
 
 export function checkContact(draft: ContactDraft): Problems<ContactDraft> {
-  const problems = tooLong(draft, { ...profileLimits, relation: 80, email: 254 });
+  const problems = tooLong(draft, { full_name: profileLimits.full_name, ...contactLimits, email: profileLimits.email });
   if (!draft.full_name.trim()) problems.full_name = contactText.nameMissing;
+  if (draft.phone.trim() && !toE164(draft.phone)) problems.phone = phoneText.invalid;
   if (draft.email.trim() && !emailShape.test(draft.email.trim())) problems.email = contactText.emailInvalid;
   return problems;
 }
@@ -41,43 +44,33 @@ export const contactBody = (client_id: string, draft: ContactDraft): ContactSave
   email: orNull(draft.email)?.toLowerCase() ?? null,
 });
 
-const placeFields = [
-  'label',
-  'street',
-  'city',
-  'region',
-  'postal_code',
-  'access_notes',
-  'latitude',
-  'longitude',
-] as const;
-export type PlaceDraft = Record<(typeof placeFields)[number], string>;
+type PlaceText = keyof typeof placeLimits;
+const placeTexts = Object.keys(placeLimits) as PlaceText[];
+export type PlaceDraft = Record<PlaceText | keyof typeof coordinateLimits, string>;
 
 export const placeDraft = (place: Place | null): PlaceDraft =>
-  Object.fromEntries(placeFields.map((field) => [field, String(place?.[field] ?? '')])) as PlaceDraft;
+  Object.fromEntries(
+    [...placeTexts, 'latitude' as const, 'longitude' as const].map((field) => [field, String(place?.[field] ?? '')]),
+  ) as PlaceDraft;
 
 const degrees = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 export function checkPlace(draft: PlaceDraft): Problems<PlaceDraft> {
-  const limits = { label: 60, street: 160, city: 80, region: 40, postal_code: 20, access_notes: 1_000 };
-  const problems = tooLong(draft, limits);
+  const problems = tooLong(draft, placeLimits);
   if (!draft.street.trim()) problems.street = placeText.streetMissing;
   if (!draft.city.trim()) problems.city = placeText.cityMissing;
   const [latitude, longitude] = [draft.latitude.trim(), draft.longitude.trim()];
-  if (latitude && !(Math.abs(degrees(latitude)) <= 90)) problems.latitude = placeText.latitudeInvalid;
-  if (longitude && !(Math.abs(degrees(longitude)) <= 180)) problems.longitude = placeText.longitudeInvalid;
+  if (latitude && !(Math.abs(degrees(latitude)) <= coordinateLimits.latitude))
+    problems.latitude = placeText.latitudeInvalid;
+  if (longitude && !(Math.abs(degrees(longitude)) <= coordinateLimits.longitude))
+    problems.longitude = placeText.longitudeInvalid;
   if (Boolean(latitude) !== Boolean(longitude)) problems[latitude ? 'longitude' : 'latitude'] = placeText.half;
   return problems;
 }
 
 export const placeBody = (client_id: string, draft: PlaceDraft): PlaceSave => ({
   client_id,
-  label: orNull(draft.label),
-  street: draft.street.trim(),
-  city: draft.city.trim(),
-  region: orNull(draft.region),
-  postal_code: orNull(draft.postal_code),
-  access_notes: orNull(draft.access_notes),
+  ...(Object.fromEntries(placeTexts.map((field) => [field, orNull(draft[field])])) as Pick<PlaceSave, PlaceText>),
   latitude: draft.latitude.trim() ? degrees(draft.latitude) : null,
   longitude: draft.longitude.trim() ? degrees(draft.longitude) : null,
 });
@@ -111,11 +104,13 @@ const within = (text: string, max: number) => whole(text) >= 1 && whole(text) <=
 export function checkAsset(draft: AssetDraft): Problems<AssetDraft> {
   const problems = tooLong(
     { label: draft.label, plate: draft.plate },
-    { label: 120, plate: 20 },
+    { label: assetLimits.label, plate: assetLimits.plate },
   ) as Problems<AssetDraft>;
   if (!draft.label.trim()) problems.label = assetText.labelMissing;
-  if (draft.kind === 'bins' && !within(draft.bin_count, 100)) problems.bin_count = assetText.binCountInvalid;
-  if (draft.kind === 'surface' && !within(draft.square_feet, 1_000_000)) problems.square_feet = assetText.areaInvalid;
+  if (draft.kind === 'bins' && !within(draft.bin_count, assetLimits.bin_count))
+    problems.bin_count = assetText.binCountInvalid;
+  if (draft.kind === 'surface' && !within(draft.square_feet, assetLimits.square_feet))
+    problems.square_feet = assetText.areaInvalid;
   return problems;
 }
 

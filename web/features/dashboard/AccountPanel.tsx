@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatPhone } from '#contract/phone.ts';
 import { dashboardText } from '#contract/text/en/dashboard.ts';
-import { profileText } from '#contract/text/en/profile.ts';
 import { roleText } from '#contract/text/en/roles.ts';
-import { shellText } from '#contract/text/en/shell.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { useActor } from '#web/features/shell/actor.ts';
-import { formatDate } from '#web/format.ts';
 import { profileQuery } from '#web/profile.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelError } from '#web/ui/PanelError.tsx';
+import { formatDate } from '#web/when.ts';
 
 /** One's own record, as the office sees it. */
 export function AccountPanel() {
@@ -21,7 +20,7 @@ export function AccountPanel() {
   const facts = [
     { label: dashboardText.name, value: data?.full_name ?? actor.full_name },
     { label: dashboardText.email, value: data?.email ?? actor.email },
-    { label: dashboardText.phone, value: data && (data.phone ?? dashboardText.noPhone) },
+    { label: dashboardText.phone, value: data && (data.phone ? formatPhone(data.phone) : dashboardText.noPhone) },
     { label: dashboardText.role, value: roleText[actor.role].title },
     { label: dashboardText.since, value: data && formatDate(data.created_at, zone) },
   ];
@@ -37,12 +36,11 @@ export function AccountPanel() {
   return (
     <Panel title={dashboardText.account} end={edit} className="self-start">
       {error && !data ? (
-        <div role="alert" className="grid gap-3 px-4 pb-4">
-          <p className="text-danger">{`${profileText.failed}. ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {shellText.retry}
-          </Button>
-        </div>
+        <PanelError
+          text={`${dashboardText.accountFailed}. ${messageOf(error)}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <dl className="px-4 pb-2">
           {facts.map(({ label, value }) => (
@@ -55,7 +53,7 @@ export function AccountPanel() {
           ))}
         </dl>
       )}
-      {!data && !error && <output className="sr-only">{profileText.loading}</output>}
+      {!data && !error && <output className="sr-only">{dashboardText.accountLoading}</output>}
     </Panel>
   );
 }

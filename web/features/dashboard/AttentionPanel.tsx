@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, ClipboardCheck, FilePen, Scale, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { moneyElsewhereText as text } from '#contract/text/en/invoices.ts';
-import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { countOf } from '#web/features/invoices/describe.ts';
 import { invoiceCountQuery } from '#web/features/invoices/invoices.ts';
 import { paymentCountQuery } from '#web/features/payments/payments.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelError } from '#web/ui/PanelError.tsx';
 
 type Line = {
   count: number;
@@ -22,8 +21,9 @@ type Line = {
 
 /** Money that somebody should look after, each with the way there. */
 export function AttentionPanel() {
-  const { data: invoices, error, isFetching, refetch } = useQuery(invoiceCountQuery);
-  const { data: payments } = useQuery(paymentCountQuery({}));
+  const [counted, matched] = [useQuery(invoiceCountQuery), useQuery(paymentCountQuery({}))];
+  const [invoices, payments] = [counted.data, matched.data];
+  const error = (!invoices && counted.error) || (!payments && matched.error);
   const lines: Line[] = [
     {
       count: payments?.alerts ?? 0,
@@ -59,13 +59,12 @@ export function AttentionPanel() {
   const waiting = lines.filter(({ count }) => count > 0);
   return (
     <Panel title={text.attention}>
-      {error && !invoices ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-3.5">
-          <p className="text-danger">{`${text.attentionFailed} ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()}>
-            {shellText.retry}
-          </Button>
-        </div>
+      {error ? (
+        <PanelError
+          text={`${text.attentionFailed} ${messageOf(error)}`}
+          busy={counted.isFetching || matched.isFetching}
+          onRetry={() => void Promise.all([counted.refetch(), matched.refetch()])}
+        />
       ) : waiting.length ? (
         <ul className="overflow-clip rounded-b-panel">
           {waiting.map(({ to, Icon, urgent, count, one, more }) => (
@@ -85,7 +84,7 @@ export function AttentionPanel() {
         </ul>
       ) : (
         <p className="flex min-h-12 items-center gap-3 rule-t px-4 py-2 text-15 text-muted md:min-h-10 md:text-13">
-          {invoices && (
+          {invoices && payments && (
             <>
               <CircleCheck size={17} aria-hidden className="flex-none text-success" />
               {text.calm}

@@ -1,13 +1,9 @@
-import { firstListText } from '#contract/text/en/dashboard.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { InvoicesCard, PayInvoiceAction } from '#web/features/billing/InvoicesCard.tsx';
 import { AccountPanel } from '#web/features/dashboard/AccountPanel.tsx';
 import { Greeting } from '#web/features/dashboard/Greeting.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { VisitsPanel } from '#web/features/dashboard/VisitsPanel.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { Panel } from '#web/ui/Panel.tsx';
-
-const { title, empty, why } = firstListText.client;
 
 /** A client's first page: what is booked, and what is to be paid. */
 export function ClientDashboardPage() {
@@ -20,10 +16,8 @@ export function ClientDashboardPage() {
       <div className="lg:col-span-3">
         <PayInvoiceAction />
       </div>
+      <VisitsPanel />
       <InvoicesCard />
-      <Panel title={title} className="flex flex-col *:last:flex-1 lg:min-h-[240px]">
-        <EmptyState title={empty} body={why} />
-      </Panel>
       <AccountPanel />
     </div>
   );

@@ -1,33 +1,24 @@
-import { useEffect, useState } from 'react';
 import { dashboardText } from '#contract/text/en/dashboard.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { useZone } from '#web/business.ts';
+import { useNow } from '#web/features/dashboard/useNow.ts';
 import { useActor } from '#web/features/shell/actor.ts';
-import { formatDay, hourIn } from '#web/format.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { formatLongDate, hourIn } from '#web/when.ts';
 
 const columns = [0, 64] as const;
 const rows = [0, 16] as const;
 const lane = anyOf(inside(14, 3, 64, 6), inside(14, 6, 18, 16));
 
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** Who you are and what day it is, on the business' clock. */
+/** Who you are and what day it is, in the business' time zone. */
 export function Greeting() {
   const { role, full_name } = useActor();
   const now = useNow();
   const zone = useZone();
-  const hour = hourIn(now, zone);
+  const hour = hourIn(zone, now);
   const greeting = dashboardText.greeting[hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'];
   // A client may be a company, whose first word is no first name.
   const name = role === 'client' ? full_name : (full_name.split(' ')[0] ?? full_name);
@@ -39,7 +30,7 @@ export function Greeting() {
         <WashedModules columns={columns} rows={rows} lane={lane} seed={29} />
       </svg>
       <div className="relative max-w-[60%]">
-        <p className="text-14 text-night-muted md:text-15">{formatDay(now, zone)}</p>
+        <p className="text-14 text-night-muted md:text-15">{formatLongDate(now, zone)}</p>
         <PageTitle className="mt-1 text-26 tracking-[-0.028em] text-balance wrap-anywhere md:text-34">
           {fill(greeting, { name })}
         </PageTitle>

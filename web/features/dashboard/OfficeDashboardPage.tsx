@@ -1,7 +1,13 @@
+import { ActivityPanel } from '#web/features/dashboard/ActivityPanel.tsx';
 import { AttentionPanel } from '#web/features/dashboard/AttentionPanel.tsx';
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx';
 
 /** A page of its own, so that nobody else loads what only the office sees. */
 export function OfficeDashboardPage() {
-  return <DashboardPage first={<AttentionPanel />} />;
+  return (
+    <DashboardPage>
+      <AttentionPanel />
+      <ActivityPanel />
+    </DashboardPage>
+  );
 }

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { tipsText as text } from '#contract/text/en/tips.ts';
-import { shellText } from '#contract/text/en/shell.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { PanelError } from '#web/ui/PanelError.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
 /** 'list' is heard whichever tip came: see useLive. */
@@ -46,12 +45,7 @@ export function TipsPanel() {
           )}
         </>
       ) : error ? (
-        <div role="alert" className="grid gap-3 px-4 pb-4">
-          <p className="text-danger">{`${text.failed} ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {shellText.retry}
-          </Button>
-        </div>
+        <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className="px-4 pb-4">
           <LoadingLine text={text.loading} />

@@ -5,9 +5,10 @@ import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { placeOn, type Axis } from '#web/features/dispatch/axis.ts';
 import { aside, CountCell, Lanes, peopleOn } from '#web/features/dispatch/BoardParts.tsx';
-import { clockTime, minute } from '#web/features/dispatch/clock.ts';
+import { minute } from '#web/features/dispatch/clock.ts';
 import { DayRow } from '#web/features/dispatch/DayRow.tsx';
 import { measures } from '#web/features/dispatch/same.ts';
+import { formatTime } from '#web/when.ts';
 
 type Props = {
   board: Board;
@@ -76,7 +77,7 @@ function NowLine({ axis, zone, tag = false }: { axis: Axis; zone: string; tag?: 
   if (now < axis.start || now > axis.end) return null;
   const left = `${placeOn(axis, { start: now, end: now }).left}%`;
   if (!tag) return <div style={{ left }} className="absolute inset-y-0 z-[3] w-0.5 -translate-x-1/2 bg-text" />;
-  const time = clockTime(now, zone);
+  const time = formatTime(now, zone);
   return (
     <span
       style={{ left }}

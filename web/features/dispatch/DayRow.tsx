@@ -6,12 +6,13 @@ import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { gapsIn, placeOn, type Axis } from '#web/features/dispatch/axis.ts';
 import { blocksOf, legsOf, type Leg } from '#web/features/dispatch/blocks.ts';
-import { dayOf, minute } from '#web/features/dispatch/clock.ts';
+import { minute } from '#web/features/dispatch/clock.ts';
 import { JobBlock } from '#web/features/dispatch/JobBlock.tsx';
 import { windowsOf } from '#web/features/dispatch/judge.ts';
 import { offLabel } from '#web/features/dispatch/offTimes.ts';
 import { sameItems } from '#web/features/dispatch/same.ts';
-import { TechnicianCell } from '#web/features/dispatch/TechnicianCell.tsx';
+import { RowHead } from '#web/features/dispatch/TechnicianCell.tsx';
+import { dayIn } from '#web/when.ts';
 
 type Props = {
   technician: BoardTechnician;
@@ -38,13 +39,13 @@ export const DayRow = memo(
 function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
   const blocks = blocksOf(jobs, tours, zone);
   const windows = windowsOf(technician);
-  const day = dayOf(axis.start, zone);
+  const day = dayIn(zone, axis.start);
   return (
     <li
       data-technician={technician.id}
       className="board-row relative grid h-(--row) grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border"
     >
-      <TechnicianCell technician={technician} jobs={jobs} print />
+      <RowHead technician={technician} jobs={jobs} print />
       <ul aria-label={technician.full_name} className="hour-lines relative">
         {technician.id !== '' &&
           gapsIn(axis, windows).map((gap) => {
@@ -67,9 +68,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
         {blocks.map((block) => (
           <JobBlock key={block.jobs[0].id} block={block} zone={zone} place={placeOn(axis, block)} />
         ))}
-        {legsOf(blocks).map((leg) => (
-          <LegLine key={leg.id} leg={leg} axis={axis} />
-        ))}
+        {technician.id !== '' && legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} />)}
       </ul>
     </li>
   );

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { JobDetail } from '#contract/job.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText, printText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/travel.ts';
+import { accessOf } from '#web/access.ts';
 import { businessQuery } from '#web/business.ts';
+import { formatLongDay } from '#web/calendar.ts';
 import { endOf, startOf } from '#web/features/dispatch/blocks.ts';
-import { clockRange, hoursIn, longDay } from '#web/features/dispatch/clock.ts';
+import { hoursIn } from '#web/features/dispatch/clock.ts';
+import { formatSpan } from '#web/when.ts';
 
 type Props = { technician: BoardTechnician; jobs: JobDetail[]; day: string; zone: string };
 
@@ -21,7 +25,7 @@ export function DaySheet({ technician, jobs, day, zone }: Props) {
       <header className="mb-3 flex items-end justify-between gap-4 border-b-2 border-text pb-2.5">
         <div>
           <h3 className="wide text-20">{technician.full_name}</h3>
-          <p className="text-14">{longDay(day)}</p>
+          <p className="text-14">{formatLongDay(day)}</p>
         </div>
         <div className="text-right text-muted">
           <p className="font-strong text-text">{business?.name}</p>
@@ -56,6 +60,7 @@ const label = 'w-[68px] flex-none text-muted';
 
 function Stop({ job, position, zone }: { job: JobDetail; position: number; zone: string }) {
   const { where } = job;
+  const access = accessOf(where);
   const address = where && [where.street, where.city, [where.region, where.postal_code].filter(Boolean).join(' ')];
   return (
     <li className="my-1.5 break-inside-avoid rounded-control border border-control p-3">
@@ -63,7 +68,7 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         <span className="grid size-5 flex-none place-items-center self-center rounded-module border border-text text-11 font-strong tabular-nums">
           {position}
         </span>
-        <p className="wide text-14 tabular-nums">{clockRange(startOf(job), endOf(job), zone)}</p>
+        <p className="wide text-14 tabular-nums">{formatSpan(startOf(job), endOf(job), zone)}</p>
         <p className="min-w-0 flex-1 text-right font-strong">{job.title}</p>
       </div>
       <div className="mt-1.5 grid gap-0.5">
@@ -72,13 +77,13 @@ function Stop({ job, position, zone }: { job: JobDetail; position: number; zone:
         {job.client_phone && (
           <p className="flex">
             <span className={label}>{printText.phone}</span>
-            <span className="tabular-nums">{job.client_phone}</span>
+            <span className="tabular-nums">{formatPhone(job.client_phone)}</span>
           </p>
         )}
-        {where?.access_notes && (
+        {access && (
           <p className="flex">
             <span className={label}>{printText.access}</span>
-            <span className="font-medium whitespace-pre-line">{where.access_notes}</span>
+            <span className="font-medium whitespace-pre-line">{access}</span>
           </p>
         )}
         {job.description && (

@@ -1,10 +1,10 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
+import { isDay, weekOf } from '#contract/days.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
-import { isDay, shortDay, weekOf } from '#web/features/dispatch/clock.ts';
+import { formatCalendarDays, formatShortDay } from '#web/calendar.ts';
 import type { DispatchAddress } from '#web/features/dispatch/useDispatchAddress.ts';
 import { button } from '#web/ui/Button.tsx';
-import { formatCalendarDays } from '#web/when.ts';
 
 const small = button({ className: 'max-md:h-11 max-md:px-3' });
 const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
@@ -14,7 +14,7 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
   const { day, today, range, previous, next, goTo } = address;
   const input = useRef<HTMLInputElement>(null);
   const week = weekOf(day);
-  const label = range === 'week' ? formatCalendarDays(week[0] ?? day, week[6] ?? day) : shortDay(day);
+  const label = range === 'week' ? formatCalendarDays(week[0] ?? day, week[6] ?? day) : formatShortDay(day);
   const text =
     range === 'week'
       ? ([dispatchText.previousWeek, dispatchText.nextWeek] as const)
@@ -40,7 +40,7 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
           onChange={(event) => {
             if (isDay(event.target.value)) goTo(event.target.value);
           }}
-          className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"
+          className="pointer-events-none absolute bottom-0 left-0 size-px text-16 opacity-0"
         />
       </div>
       <button type="button" aria-label={text[1]} title={text[1]} onClick={() => goTo(next)} className={arrow}>

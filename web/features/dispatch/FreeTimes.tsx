@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { moveText } from '#contract/text/en/dispatch.ts';
+import { formatShortDay } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { slotsQuery } from '#web/features/dispatch/board.ts';
-import { clockTime, dayOf, shortDay } from '#web/features/dispatch/clock.ts';
 import { button } from '#web/ui/Button.tsx';
+import { dayIn, formatTime } from '#web/when.ts';
 
 type Props = {
   wish: { technician: string; wish: string; minutes: number; job: string } | null;
@@ -39,7 +40,7 @@ export function FreeTimes({ wish, zone, onChoose }: Props) {
                 onClick={() => onChoose(at)}
                 className={button({ className: 'tabular-nums aria-pressed:bg-accent-soft aria-pressed:text-accent' })}
               >
-                {shortDay(dayOf(at, zone))}, {clockTime(at, zone)}
+                {formatShortDay(dayIn(zone, at))}, {formatTime(at, zone)}
               </button>
             );
           })}

@@ -3,9 +3,10 @@ import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { jobStatusText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/dispatch/blocks.ts';
-import { clockRange, clockTime, lengthOf } from '#web/features/dispatch/clock.ts';
+import { lengthOf } from '#web/features/dispatch/clock.ts';
 import { Pass } from '#web/features/dispatch/Pass.tsx';
 import { statusLook } from '#web/features/jobs/jobLooks.ts';
+import { formatSpan, formatTime } from '#web/when.ts';
 
 const grounds = {
   pending: 'bg-surface',
@@ -30,7 +31,7 @@ const nameOf = (block: Block, zone: string) =>
   fill(dispatchText.block, {
     title: block.title,
     client: block.jobs[0].client_name ?? dispatchText.noClient,
-    time: clockRange(block.start, block.end, zone),
+    time: formatSpan(block.start, block.end, zone),
     status: jobStatusText[statusOf(block)],
   });
 
@@ -78,7 +79,7 @@ export function JobBlock({ block, zone, place }: Props) {
             <Pass all={all} done={done} paint={passes[status]} />
           ) : (
             <span className="truncate text-11 text-muted">
-              {job.client_name && job.place ? job.place : clockTime(block.start, zone)}
+              {job.client_name && job.place ? job.place : formatTime(block.start, zone)}
             </span>
           )}
         </span>
@@ -121,7 +122,7 @@ export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
         <span className="sr-only">{label}</span>
         <Icon size={11} strokeWidth={2.25} aria-hidden className={`flex-none ${ink}`} />
         <span aria-hidden className="flex-none tabular-nums">
-          {clockTime(block.start, zone)
+          {formatTime(block.start, zone)
             .replace(/:00|\sM|\s/g, '')
             .toLowerCase()}
         </span>

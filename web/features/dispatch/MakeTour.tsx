@@ -2,15 +2,18 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { isDay } from '#contract/days.ts';
 import type { JobRow } from '#contract/job.ts';
+import { nameLimit } from '#contract/limits.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { hoursQuestionText, moveText, tourText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/travel.ts';
 import { ApiError } from '#web/api.ts';
+import { timeIn } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { dayOf, instantOf, isDay, timeOf } from '#web/features/dispatch/clock.ts';
+import { instantOf } from '#web/features/dispatch/clock.ts';
 import { whenText } from '#web/features/dispatch/preview.ts';
 import { jobLists, jobQuery } from '#web/features/jobs/jobs.ts';
 import { TechnicianSelect } from '#web/features/jobs/TechnicianSelect.tsx';
@@ -19,6 +22,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { dayIn } from '#web/when.ts';
 
 type Props = { rows: JobRow[]; day: string; zone: string; onClose: () => void };
 const small =
@@ -109,7 +113,7 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
                 key={start}
                 onClick={() => {
                   const at = Date.parse(start);
-                  type({ day: dayOf(at, zone), time: timeOf(at, zone) });
+                  type({ day: dayIn(zone, at), time: timeIn(zone, at) });
                 }}
               >
                 {whenText({ start: Date.parse(start), end: Date.parse(end) }, zone)}
@@ -122,7 +126,7 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
       <Field
         label={tourText.name}
         placeholder={tourText.namePlaceholder}
-        maxLength={60}
+        maxLength={nameLimit}
         autoComplete="off"
         required
         value={draft.name}

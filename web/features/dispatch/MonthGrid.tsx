@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
+import { addDays, startOfWeek, weekdayOf, weekOf } from '#contract/days.ts';
 import type { Month } from '#contract/schedule.ts';
 import { monthText } from '#contract/text/en/dispatch.ts';
 import { jobStatusText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses, type StaffColour } from '#contract/trade.ts';
 import { addressWith } from '#web/addressWith.ts';
-import { addDays, clockTime, longDay, mondayOf, weekdayOf, weekOf } from '#web/features/dispatch/clock.ts';
+import { formatLongDay, weekdayName } from '#web/calendar.ts';
 import { statusLook } from '#web/features/jobs/jobLooks.ts';
 import { paintOf } from '#web/ui/staffPaint.ts';
+import { formatTime } from '#web/when.ts';
 
 type Day = Month['days'][number];
 type Props = {
@@ -48,12 +50,12 @@ function Counts({ counts }: Pick<Day, 'counts'>) {
   );
 }
 
-/** Weeks below each other, Monday first. A day opens the board; a job opens beside it. */
+/** Weeks below each other. A day opens the board; a job opens beside it. */
 export function MonthGrid({ days, label, today, zone, colours, stale }: Props) {
   const byDay = new Map(days.map((each) => [each.day, each]));
   const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
   const weeks: string[] = [];
-  for (let monday = mondayOf(first); monday <= last; monday = addDays(monday, 7)) weeks.push(monday);
+  for (let start = startOfWeek(first); start <= last; start = addDays(start, 7)) weeks.push(start);
   return (
     <table
       aria-label={label}
@@ -68,15 +70,15 @@ export function MonthGrid({ days, label, today, zone, colours, stale }: Props) {
               scope="col"
               className="border-b border-border px-2 py-1.5 text-left text-12 font-medium text-muted"
             >
-              {weekdayOf(day)}
+              {weekdayName(weekdayOf(day), 'short')}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeks.map((monday) => (
-          <tr key={monday}>
-            {weekOf(monday).map((day) => {
+        {weeks.map((start) => (
+          <tr key={start}>
+            {weekOf(start).map((day) => {
               const found = byDay.get(day);
               return (
                 <td
@@ -102,7 +104,7 @@ function Cell({ found, today, zone, colours }: { found: Day } & Pick<Props, 'tod
       <div className="flex items-center gap-2 px-0.5">
         <Link
           to={toDay(found.day)}
-          aria-label={fill(monthText.openDay, { day: longDay(found.day), jobs: jobsIn(count) })}
+          aria-label={fill(monthText.openDay, { day: formatLongDay(found.day), jobs: jobsIn(count) })}
           aria-current={found.day === today ? 'date' : undefined}
           className="grid h-6 min-w-6 place-items-center rounded-module px-1 font-strong tabular-nums hover:bg-sunken aria-[current]:bg-text aria-[current]:text-surface"
         >
@@ -124,7 +126,7 @@ function Cell({ found, today, zone, colours }: { found: Day } & Pick<Props, 'tod
                 className={`size-2 flex-none rounded-[2px] ${paintOf(colours.get(job.assigned_to ?? ''))}`}
               />
               <span className="flex-none text-muted tabular-nums">
-                {clockTime(Date.parse(job.scheduled_start ?? ''), zone)}
+                {formatTime(Date.parse(job.scheduled_start ?? ''), zone)}
               </span>
               <span className={`truncate ${job.status === 'cancelled' ? 'line-through' : ''}`}>
                 {job.client_name ?? job.title}
@@ -161,7 +163,7 @@ export function MonthAgenda({ days, label, today, zone, colours, stale }: Props)
             <li key={each.day} className="rounded-panel bg-surface shadow-1">
               <Link to={toDay(each.day)} className="flex min-h-12 items-center gap-2 px-4 py-2">
                 <span className={`flex-1 text-16 font-strong ${each.day === today ? 'text-accent' : ''}`}>
-                  {longDay(each.day)}
+                  {formatLongDay(each.day)}
                 </span>
                 {count ? (
                   <Counts counts={each.counts} />
@@ -182,7 +184,7 @@ export function MonthAgenda({ days, label, today, zone, colours, stale }: Props)
                         className={`size-2.5 flex-none rounded-[2px] ${paintOf(colours.get(job.assigned_to ?? ''))}`}
                       />
                       <span className="w-[74px] flex-none text-muted tabular-nums">
-                        {clockTime(Date.parse(job.scheduled_start ?? ''), zone)}
+                        {formatTime(Date.parse(job.scheduled_start ?? ''), zone)}
                       </span>
                       <span className={`min-w-0 flex-1 truncate ${job.status === 'cancelled' ? 'line-through' : ''}`}>
                         {job.client_name ?? job.title}

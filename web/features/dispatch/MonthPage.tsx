@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { addMonths, isMonth } from '#contract/days.ts';
 import { dispatchText, monthText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { addressWith } from '#web/addressWith.ts';
 import { useZone } from '#web/business.ts';
+import { formatMonth } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { monthQuery } from '#web/features/dispatch/board.ts';
-import { addMonths, isMonth, monthName } from '#web/features/dispatch/clock.ts';
 import { MonthAgenda, MonthGrid } from '#web/features/dispatch/MonthGrid.tsx';
 import { JobPanel } from '#web/features/jobs/JobPanel.tsx';
 import { JobViews } from '#web/features/jobs/JobViews.tsx';
@@ -32,7 +33,7 @@ export function MonthPage() {
   const month = isMonth(asked) ? asked : today.slice(0, 7);
   const query = useQuery(monthQuery(month));
   const colours = coloursOf(useQuery(staffQuery).data);
-  const name = monthName(`${month}-01`);
+  const name = formatMonth(`${month}-01`);
   const job = params.get('job');
   useSectionTitle(monthText.title);
   useErrorToast(query.error, monthText.failed);
@@ -46,7 +47,7 @@ export function MonthPage() {
   const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3 md:-mx-6 md:-mt-[18px] md:min-h-[60px] md:border-b md:border-border md:px-6">
+      <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3 md:-mt-[18px] md:bleed-r-6 md:-ml-6 md:min-h-[60px] md:border-b md:border-border md:px-6">
         <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
         <div className="max-md:w-full md:-mb-px">
           <JobViews />

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isDay } from '#contract/days.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { dispatchText, hoursQuestionText, moveText } from '#contract/text/en/dispatch.ts';
 import { ApiError } from '#web/api.ts';
+import { timeIn } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { isPlanned, waitingBlock, type Block } from '#web/features/dispatch/blocks.ts';
-import { dayOf, instantOf, isDay, minute, timeOf } from '#web/features/dispatch/clock.ts';
+import { instantOf, minute } from '#web/features/dispatch/clock.ts';
 import { FreeTimes } from '#web/features/dispatch/FreeTimes.tsx';
 import type { Place } from '#web/features/dispatch/useMoves.ts';
 import { jobQuery } from '#web/features/jobs/jobs.ts';
@@ -17,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { dayIn } from '#web/when.ts';
 
 const EditSeries = lazy(async () => ({ default: (await import('#web/features/series/EditSeries.tsx')).EditSeries }));
 
@@ -60,8 +63,8 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
   const planned = isPlanned(block);
   const [draft, setDraft] = useState({
     technician: block.jobs[0].assigned_to,
-    day: planned ? dayOf(block.start, zone) : day,
-    time: planned ? timeOf(block.start, zone) : '08:00',
+    day: planned ? dayIn(zone, block.start) : day,
+    time: planned ? timeIn(zone, block.start) : '08:00',
     minutes: String(Math.round((block.end - block.start) / minute)),
   });
   const [tried, setTried] = useState(false);
@@ -171,7 +174,7 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
             : { technician: draft.technician, wish: new Date(start).toISOString(), minutes, job: block.jobs[0].id }
         }
         zone={zone}
-        onChoose={(at) => type({ day: dayOf(at, zone), time: timeOf(at, zone) })}
+        onChoose={(at) => type({ day: dayIn(zone, at), time: timeIn(zone, at) })}
       />
       {onSeries && (
         <p className="flex flex-wrap items-center gap-x-2 rounded-card bg-sunken px-3 py-2 text-14 md:text-13">

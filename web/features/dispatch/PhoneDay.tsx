@@ -6,7 +6,7 @@ import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/dispatch/BoardDialogs.tsx';
 import { blocksOf, legsOf, statusOf, type Block } from '#web/features/dispatch/blocks.ts';
-import { clockRange, hoursIn, lengthOf } from '#web/features/dispatch/clock.ts';
+import { hoursIn, lengthOf } from '#web/features/dispatch/clock.ts';
 import { Drawer } from '#web/features/dispatch/Drawer.tsx';
 import { NoTechnicians } from '#web/features/dispatch/NoTechnicians.tsx';
 import { loadOf } from '#web/features/dispatch/TechnicianCell.tsx';
@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { formatSpan } from '#web/when.ts';
 
 /** On a phone the board is one technician's day, from top to bottom; moving is done with "Move to…". */
 export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: string }) {
@@ -72,7 +73,7 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
       ) : (
         <NoTechnicians />
       )}
-      <Drawer waiting={dispatcher.moves.waiting} onTour={dispatcher.setTouring} className="-mx-4" />
+      <Drawer waiting={dispatcher.moves.waiting} onTour={dispatcher.setTouring} className="bleed-r-4 bleed-l-4" />
       <BoardDialogs address={address} zone={zone} dispatcher={dispatcher} shown={shown} area={area} />
     </div>
   );
@@ -81,27 +82,34 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
 function DayList({ technician, shown, zone }: { technician: BoardTechnician; shown: Shown; zone: string }) {
   const jobs = shown.jobs.get(technician.id) ?? [];
   const blocks = blocksOf(jobs, shown.board.tours, zone);
-  const legs = new Map(legsOf(blocks).map((leg) => [leg.id, leg]));
   const { booked, available } = loadOf(technician, jobs);
+  const isPerson = technician.id !== '';
+  const legs = new Map((isPerson ? legsOf(blocks) : []).map((leg) => [leg.id, leg]));
   return (
     <section aria-label={technician.full_name} className="rounded-panel bg-surface shadow-1">
       <div className="flex items-center gap-2 py-1 pr-1 pl-4">
-        <h2 className="flex-1 text-15 tabular-nums">
-          {fill(dispatchText.loadLabel, { booked: hoursIn(booked), available: hoursIn(available) })}
+        <h2 className={`flex-1 text-15 tabular-nums ${isPerson ? '' : 'py-3'}`}>
+          {isPerson
+            ? fill(dispatchText.loadLabel, { booked: hoursIn(booked), available: hoursIn(available) })
+            : jobs.length === 1
+              ? dispatchText.unassignedOne
+              : fill(dispatchText.unassignedJobs, { count: jobs.length })}
         </h2>
-        <button
-          type="button"
-          data-print={technician.id}
-          aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
-          className="grid size-12 place-items-center rounded-control text-muted"
-        >
-          <Printer size={18} aria-hidden />
-        </button>
+        {isPerson && (
+          <button
+            type="button"
+            data-print={technician.id}
+            aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
+            className="grid size-12 place-items-center rounded-control text-muted"
+          >
+            <Printer size={18} aria-hidden />
+          </button>
+        )}
       </div>
       {!blocks.length && (
-        <p className="flex items-center gap-2 rule-t p-4 text-15 text-muted">
+        <p className="flex items-center gap-2 rule-t p-4 text-15 wrap-anywhere text-muted">
           <CalendarX2 size={18} aria-hidden className="flex-none" />
-          {fill(phoneText.empty, { name: technician.full_name })}
+          {isPerson ? fill(phoneText.empty, { name: technician.full_name }) : dispatchText.unassignedEmpty}
         </p>
       )}
       <ol>
@@ -128,7 +136,7 @@ function Row({ block, zone }: { block: Block; zone: string }) {
   return (
     <div data-block={job.id} className="relative flex gap-2 rule-t py-3 pr-1 pl-4">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="wide text-15 tabular-nums">{clockRange(block.start, block.end, zone)}</p>
+        <p className="wide text-15 tabular-nums">{formatSpan(block.start, block.end, zone)}</p>
         <button type="button" className="text-left text-16/5 font-strong wrap-anywhere after:absolute after:inset-0">
           {block.title}
         </button>

@@ -2,7 +2,8 @@ import { Ban, X } from 'lucide-react';
 import type { Span } from '#contract/slots.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { dropText } from '#contract/text/en/dispatch.ts';
-import { clockTime, dayOf, shortDay } from '#web/features/dispatch/clock.ts';
+import { formatShortDay } from '#web/calendar.ts';
+import { dayIn, formatTime } from '#web/when.ts';
 
 export type RefusedProps = {
   title: string;
@@ -44,7 +45,7 @@ export function RefusedDrop({
                 onClick={() => onChoose(span)}
                 className="h-11 rounded-control px-3 font-medium tabular-nums shadow-[inset_0_0_0_1px_var(--chrome-control)] outline-chrome-text hover:bg-chrome-raised md:h-8"
               >
-                {shortDay(dayOf(span.start, zone))}, {clockTime(span.start, zone)}
+                {formatShortDay(dayIn(zone, span.start))}, {formatTime(span.start, zone)}
               </button>
             ))}
           </div>

@@ -1,11 +1,11 @@
-import { Printer } from 'lucide-react';
+import { Inbox, Printer } from 'lucide-react';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText, skillText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookedIn } from '#web/features/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/dispatch/clock.ts';
 import { windowsOf } from '#web/features/dispatch/judge.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 
@@ -23,8 +23,30 @@ type Props = {
   /** Only a day can be printed. */ print: boolean;
 };
 
+/** The row of jobs without a technician: it isn't a person's, so it has no hours to be booked. */
+function UnassignedCell({ count }: { count: number }) {
+  return (
+    <div className="sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
+      <span aria-hidden className="grid size-8 flex-none place-items-center text-muted">
+        <Inbox size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-13/[17px] font-strong">{dispatchText.unassigned}</h2>
+        <p className="text-muted tabular-nums">
+          {count === 1 ? dispatchText.unassignedOne : fill(dispatchText.unassignedJobs, { count })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The first cell of a row: a technician, or what no technician has. */
+export function RowHead(props: Props) {
+  return props.technician.id === '' ? <UnassignedCell count={props.jobs.length} /> : <TechnicianCell {...props} />;
+}
+
 /** Who it is, what they can do, and how much of their time is booked. */
-export function TechnicianCell({ technician, jobs, print }: Props) {
+function TechnicianCell({ technician, jobs, print }: Props) {
   const { booked, available, part } = loadOf(technician, jobs);
   const hours = { booked: hoursIn(booked), available: hoursIn(available) };
   const skills = skillsOf(technician) || dispatchText.anySkill;

@@ -6,7 +6,6 @@ import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { endOf, startOf, type Block } from '#web/features/dispatch/blocks.ts';
-import { clockRange } from '#web/features/dispatch/clock.ts';
 import { whenText } from '#web/features/dispatch/preview.ts';
 import type { DispatchAddress } from '#web/features/dispatch/useDispatchAddress.ts';
 import { jobLists } from '#web/features/jobs/jobs.ts';
@@ -16,6 +15,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { formatSpan } from '#web/when.ts';
 
 type Props = {
   block: Block | null;
@@ -78,7 +78,7 @@ export function TourPanel({ block, zone, address, onMove, onClose }: Props) {
                       {job.client_name ?? job.title}
                     </button>
                     <p className="truncate text-muted">{job.place ?? job.title}</p>
-                    <p className="text-muted tabular-nums">{clockRange(startOf(job), endOf(job), zone)}</p>
+                    <p className="text-muted tabular-nums">{formatSpan(startOf(job), endOf(job), zone)}</p>
                   </div>
                   <StatusBadge status={job.status} />
                 </li>

@@ -3,14 +3,15 @@ import { Link } from 'react-router';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { formatShortDay } from '#web/calendar.ts';
 import { blocksOf, startOf } from '#web/features/dispatch/blocks.ts';
 import { aside, CountCell, Lanes } from '#web/features/dispatch/BoardParts.tsx';
-import { dayOf, shortDay } from '#web/features/dispatch/clock.ts';
 import { SmallBlock } from '#web/features/dispatch/JobBlock.tsx';
 import { windowsOf } from '#web/features/dispatch/judge.ts';
 import { offLabel } from '#web/features/dispatch/offTimes.ts';
 import { measures, sameItems } from '#web/features/dispatch/same.ts';
-import { TechnicianCell } from '#web/features/dispatch/TechnicianCell.tsx';
+import { RowHead } from '#web/features/dispatch/TechnicianCell.tsx';
+import { dayIn } from '#web/when.ts';
 
 type Props = {
   board: Board;
@@ -39,7 +40,7 @@ export function WeekBoard({ board, jobs, staff, days, today, zone }: Props) {
             aria-current={day === today ? 'date' : undefined}
             className="border-r border-border px-2 py-2 text-12/[18px] font-medium narrow text-muted tabular-nums outline-offset-[-2px] last:border-r-0 hover:text-text aria-[current]:bg-text aria-[current]:font-strong aria-[current]:text-surface"
           >
-            {shortDay(day)}
+            {formatShortDay(day)}
           </Link>
         ))}
       </div>
@@ -88,18 +89,18 @@ function WeekRowView({ technician, jobs, tours, person, days, zone }: RowProps) 
       data-technician={technician.id}
       className={`board-row relative grid min-h-(--row) border-b border-border ${columns}`}
     >
-      <TechnicianCell technician={technician} jobs={jobs} print={false} />
+      <RowHead technician={technician} jobs={jobs} print={false} />
       {days.map((day) => {
-        const works = windows.filter(({ start }) => dayOf(start, zone) === day);
+        const works = windows.filter(({ start }) => dayIn(zone, start) === day);
         const blocks = blocksOf(
-          jobs.filter((job) => dayOf(startOf(job), zone) === day),
+          jobs.filter((job) => dayIn(zone, startOf(job)) === day),
           tours,
           zone,
         );
         return (
           <ul
             key={day}
-            aria-label={`${technician.full_name}, ${shortDay(day)}`}
+            aria-label={`${technician.full_name}, ${formatShortDay(day)}`}
             className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 border-r border-border p-1 last-of-type:border-r-0 ${works.length || technician.id === '' ? '' : 'hatch'}`}
           >
             {!works.length && technician.id !== '' && !blocks.length && (

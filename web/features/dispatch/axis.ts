@@ -1,7 +1,9 @@
+import { addDays } from '#contract/days.ts';
 import type { Board } from '#contract/schedule.ts';
 import type { Span } from '#contract/slots.ts';
 import { busySpan } from '#web/features/dispatch/blocks.ts';
-import { addDays, clockTime, hour, instantOf } from '#web/features/dispatch/clock.ts';
+import { hour, instantOf } from '#web/features/dispatch/clock.ts';
+import { formatTime } from '#web/when.ts';
 
 /** The hours that are drawn, as instants: on the days the clocks change there are 23 or 25 of them. */
 export type Axis = Span & { hours: { at: number; label: string }[] };
@@ -26,7 +28,7 @@ export function axisOf(board: Board, day: string, zone: string): Axis {
   const count = Math.round((end - start) / hour);
   const hours = Array.from({ length: count }, (_, index) => {
     const at = start + index * hour;
-    return { at, label: clockTime(at, zone) };
+    return { at, label: formatTime(at, zone) };
   });
   return { start, end, hours };
 }

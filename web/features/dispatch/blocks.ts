@@ -4,7 +4,8 @@ import type { Span, Stop } from '#contract/slots.ts';
 import { travelMinutes } from '#contract/travel.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
-import { dayOf, minute } from '#web/features/dispatch/clock.ts';
+import { minute } from '#web/features/dispatch/clock.ts';
+import { dayIn } from '#web/when.ts';
 
 /** What is drawn as one piece and moved as one: a job, or the stops of a tour. */
 export type Block = Span & {
@@ -54,7 +55,7 @@ export function blocksOf(jobs: readonly BoardJob[], tours: Board['tours'], zone:
   for (const job of jobs.toSorted(byStart)) {
     const tour = tours.find(({ id }) => id === job.tour_id);
     // A tour that goes on the next day is two blocks.
-    const key = tour && `${tour.id} ${dayOf(startOf(job), zone)}`;
+    const key = tour && `${tour.id} ${dayIn(zone, startOf(job))}`;
     const at = key === undefined ? undefined : seen.get(key);
     const known = at === undefined ? undefined : blocks[at];
     if (tour && known && at !== undefined) blocks[at] = blockOf([...known.jobs, job], tour);

@@ -2,7 +2,7 @@ import type { Span } from '#contract/slots.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
-import { clockTime } from '#web/features/dispatch/clock.ts';
+import { formatTime } from '#web/when.ts';
 
 /** Why somebody isn't there: a day off with its note, a break, or before and after their hours. */
 export function offLabel(
@@ -19,6 +19,6 @@ export function offLabel(
   const after = windows.some(({ start }) => start >= gap.end);
   if (before && after) return dispatchText.break;
   return before
-    ? fill(dispatchText.offFrom, { time: clockTime(gap.start, zone) })
-    : fill(dispatchText.offUntil, { time: clockTime(gap.end, zone) });
+    ? fill(dispatchText.offFrom, { time: formatTime(gap.start, zone) })
+    : fill(dispatchText.offUntil, { time: formatTime(gap.end, zone) });
 }

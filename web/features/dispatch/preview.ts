@@ -1,26 +1,31 @@
 import { dropText } from '#contract/text/en/dispatch.ts';
 import { serviceText } from '#contract/text/en/staff.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Span } from '#contract/slots.ts';
+import { breakIn, type Span } from '#contract/slots.ts';
+import { formatShortDay } from '#web/calendar.ts';
 import { isPlanned, type Block } from '#web/features/dispatch/blocks.ts';
-import { clockRange, clockTime, dayOf, lengthOf, minute, shortDay } from '#web/features/dispatch/clock.ts';
+import { lengthOf, minute } from '#web/features/dispatch/clock.ts';
 import type { Row } from '#web/features/dispatch/ground.ts';
 import { windowsOf, type Near } from '#web/features/dispatch/judge.ts';
 import type { Model, Target } from '#web/features/dispatch/target.ts';
+import { dayIn, formatSpan, formatTime } from '#web/when.ts';
 
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 const freeText = (name: string, near: Near, zone: string) =>
   near.travel
-    ? fill(dropText.freeTravel, { name, time: clockTime(near.start, zone), minutes: near.travel })
-    : fill(dropText.free, { name, time: clockTime(near.start, zone) });
+    ? fill(dropText.freeTravel, { name, time: formatTime(near.start, zone), minutes: near.travel })
+    : fill(dropText.free, { name, time: formatTime(near.start, zone) });
+
+const windowsOn = ({ technician, start }: Pick<Target, 'technician' | 'start'>, zone: string): Span[] =>
+  windowsOf(technician).filter((window) => dayIn(zone, window.start) === dayIn(zone, start));
 
 /** When somebody works on the day of a target, in words. */
 export function hoursText({ technician, start }: Pick<Target, 'technician' | 'start'>, zone: string): string {
   const name = firstName(technician.full_name);
-  const day = dayOf(start, zone);
-  const windows = windowsOf(technician).filter((window) => dayOf(window.start, zone) === day);
-  const hours = windows.map((window) => clockRange(window.start, window.end, zone)).join(', ');
+  const hours = windowsOn({ technician, start }, zone)
+    .map((window) => formatSpan(window.start, window.end, zone))
+    .join(', ');
   return hours ? fill(dropText.outsideHours, { name, hours }) : fill(dropText.offThatDay, { name });
 }
 
@@ -38,7 +43,11 @@ export function sayOf(target: Target, block: Block, zone: string): Said {
       : { tone: 'fits', reason: '', instead: '' };
   }
   if (verdict.kind === 'outside') {
-    return { tone: 'asks', reason: fill(dropText.outside, { name }), instead: hoursText(target, zone) };
+    const rest = breakIn(windowsOn(target, zone), { start, end });
+    const reason = rest
+      ? fill(dropText.break, { name, range: formatSpan(rest.start, rest.end, zone) })
+      : fill(dropText.outside, { name });
+    return { tone: 'asks', reason, instead: hoursText(target, zone) };
   }
   const { other, minutes, bufferOnly, near } = verdict;
   const reason = fill(bufferOnly ? dropText.bufferOverlaps : dropText.overlaps, {
@@ -51,9 +60,9 @@ export function sayOf(target: Target, block: Block, zone: string): Said {
 
 /** `12:00 – 2:00 PM`, with the day in front where it changes. */
 export const whenText = ({ start, end }: Span, zone: string, from?: number) => {
-  const day = dayOf(start, zone);
-  const time = clockRange(start, end, zone);
-  return from !== undefined && dayOf(from, zone) === day ? time : `${shortDay(day)}, ${time}`;
+  const day = dayIn(zone, start);
+  const time = formatSpan(start, end, zone);
+  return from !== undefined && dayIn(zone, from) === day ? time : `${formatShortDay(day)}, ${time}`;
 };
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-drag-part="${name}"]`);
@@ -121,7 +130,7 @@ export function drawing(model: () => Model, place: (span: Span) => { left: numbe
       outline(clash, verdict?.kind === 'overlaps' && view.kind === 'day' ? verdict.clash : null, row);
       const free = verdict?.kind === 'overlaps' ? verdict.near : null;
       outline(near, free, row);
-      text(nearText, free ? fill(dropText.fits, { time: clockTime(free.start, zone) }) : '');
+      text(nearText, free ? fill(dropText.fits, { time: formatTime(free.start, zone) }) : '');
     },
     end() {
       for (const each of [cover, ghost, say, landing, clash, near]) show(each, false);

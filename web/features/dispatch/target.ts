@@ -1,10 +1,12 @@
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { slotStep, type Span } from '#contract/slots.ts';
+import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/dispatch/axis.ts';
 import { isPlanned, movingOf, stopsOf, type Block } from '#web/features/dispatch/blocks.ts';
-import { dayOf, instantOf, timeOf } from '#web/features/dispatch/clock.ts';
+import { instantOf } from '#web/features/dispatch/clock.ts';
 import type { Grip, Over } from '#web/features/dispatch/drag.ts';
 import { endOfRow, judge, windowsOf, type Verdict } from '#web/features/dispatch/judge.ts';
+import { dayIn } from '#web/when.ts';
 
 /** What the board shows, as dragging needs it. */
 export type Model = {
@@ -40,7 +42,7 @@ const snap = (at: number) => Math.round(at / slotStep) * slotStep;
 /** Whether something would go there, for as long as it takes; `end` where its length is what changes. */
 function tryAt(model: Model, block: Block, technician: BoardTechnician, start: number, end?: number): Target {
   const now = Date.now();
-  const within = dayBounds(dayOf(start, model.zone), model.zone);
+  const within = dayBounds(dayIn(model.zone, start), model.zone);
   const windows = windowsOf(technician);
   const stops = stopsOf(end === undefined ? block : { ...block, start, end });
   const moving = movingOf(block);
@@ -73,7 +75,7 @@ export function aim(model: Model, { thing: block, mode }: Grip<Block>, over: Ove
     const end = Math.max(block.start + slotStep, at(over.at));
     return tryAt(model, block, technician, block.start, end);
   }
-  const bounds = dayBounds(dayOf(view.axis.start, zone), zone);
+  const bounds = dayBounds(dayIn(zone, view.axis.start), zone);
   const start = Math.min(Math.max(at(over.edge), bounds.start), bounds.end - slotStep);
   return tryAt(model, block, technician, start);
 }
@@ -83,7 +85,7 @@ function aimAtDay(model: Model, block: Block, technician: BoardTechnician, at: n
   const { view, zone } = model;
   if (view.kind !== 'week') return null;
   const day = view.days[Math.min(6, Math.max(0, Math.floor(at * 7)))] ?? '';
-  const start = instantOf(day, isPlanned(block) ? timeOf(block.start, zone) : '08:00', zone);
+  const start = instantOf(day, isPlanned(block) ? timeIn(zone, block.start) : '08:00', zone);
   const wished = tryAt(model, block, technician, start);
   if (isPlanned(block) || wished.verdict.kind === 'fits' || !wished.verdict.near) return wished;
   return tryAt(model, block, technician, wished.verdict.near.start);
@@ -92,6 +94,6 @@ function aimAtDay(model: Model, block: Block, technician: BoardTechnician, at: n
 /** Where a span is drawn in a row, in percent: along the hours, or in the column of its day. */
 export function placeIn({ view, zone }: Model, span: Span): { left: number; width: number } {
   if (view.kind === 'day') return placeOn(view.axis, span);
-  const index = view.days.indexOf(dayOf(span.start, zone));
+  const index = view.days.indexOf(dayIn(zone, span.start));
   return { left: (index / 7) * 100, width: 100 / 7 };
 }

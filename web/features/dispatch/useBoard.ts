@@ -1,18 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { weekOf } from '#contract/days.ts';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 import { axisOf } from '#web/features/dispatch/axis.ts';
 import { blocksOf, legsOf, type Block } from '#web/features/dispatch/blocks.ts';
 import { boardQuery } from '#web/features/dispatch/board.ts';
-import { weekOf } from '#web/features/dispatch/clock.ts';
 import { jobsByTechnician, type Model } from '#web/features/dispatch/target.ts';
 import { overlaid } from '#web/features/dispatch/useMoves.ts';
 import { jobLists } from '#web/features/jobs/jobs.ts';
 import { staffQuery } from '#web/features/staff/staff.ts';
 
-/** Jobs with a time and nobody to do them have a row of their own, on top. */
-const nobody: BoardTechnician = { id: '', full_name: dispatchText.nobody, colour: 'slate', skills: [], windows: [] };
+/** Jobs with a time and no technician have a row of their own, on top. */
+const unassigned: BoardTechnician = {
+  id: '',
+  full_name: dispatchText.unassigned,
+  colour: 'slate',
+  skills: [],
+  windows: [],
+};
 
 /** What the board shows: the server's answer, what is on its way laid over it, and all that follows from them. */
 export function useBoard(
@@ -38,11 +44,13 @@ export function useBoard(
     if (!query.data) return null;
     const laid = overlaid(query.data, waiting);
     const loose = laid.jobs.some(({ assigned_to }) => assigned_to === null);
-    const board: Board = loose ? { ...laid, technicians: [nobody, ...laid.technicians] } : laid;
+    const board: Board = loose ? { ...laid, technicians: [unassigned, ...laid.technicians] } : laid;
     const jobs = jobsByTechnician(board);
-    const rows = board.technicians.map(({ id }) => blocksOf(jobs.get(id) ?? [], board.tours, zone));
-    const blocks = new Map<string, Block>(rows.flat().map((block) => [block.jobs[0].id, block]));
-    const tight = rows.flatMap(legsOf).filter((leg) => leg.tight).length;
+    const rows = board.technicians.map(({ id }) => ({ id, blocks: blocksOf(jobs.get(id) ?? [], board.tours, zone) }));
+    const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.jobs[0].id, block]));
+    // Unassigned jobs aren't driven one after the other.
+    const driven = rows.filter(({ id }) => id !== '').flatMap((row) => legsOf(row.blocks));
+    const tight = driven.filter((leg) => leg.tight).length;
     return { board, jobs, blocks, tight };
   }, [query.data, waiting, zone]);
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { addDays, isDay } from '#contract/days.ts';
 import { addressWith } from '#web/addressWith.ts';
-import { addDays, isDay } from '#web/features/dispatch/clock.ts';
 import { dayIn } from '#web/when.ts';
 
 type Change = { day?: string; range?: string; job?: string | null; tour?: string | null; technician?: string | null };

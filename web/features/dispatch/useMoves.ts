@@ -158,7 +158,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
         ? block.title
         : fill(dispatchText.movedBody, {
             title: block.title,
-            who: technician?.full_name ?? dispatchText.nobody,
+            who: technician?.full_name ?? dispatchText.unassigned,
             when: whenText({ start, end }, zone),
           });
     const only = block.jobs.some(({ series_id }) => series_id) && block.kind === 'job';

@@ -5,7 +5,7 @@ import { newCodeEvery, stepText, wayText, worksOnce } from '#contract/text/en/st
 import type { Input } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { Bold } from '#web/features/door/Bold.tsx';
-import type { WayProps } from '#web/features/door/SecondStep.tsx';
+import type { WayProps } from '#web/features/door/wayProps.ts';
 import { StepButtons, StepFrame } from '#web/features/door/StepFrame.tsx';
 import { TriesLeft } from '#web/features/door/TriesLeft.tsx';
 import { TrustBox } from '#web/features/door/TrustBox.tsx';

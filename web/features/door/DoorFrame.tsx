@@ -4,7 +4,7 @@ import { productText } from '#contract/text/en/product.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { useDocumentTitle } from '#web/ui/navigation.ts';
+import { useDoorTitle } from '#web/ui/navigation.ts';
 
 const columns = [0, 22] as const;
 const rows = [0, 80] as const;
@@ -13,11 +13,21 @@ const lane = anyOf(inside(8, 0, 14, 21), inside(14, 15, 22, 21));
 
 const widths = { form: 'max-w-[400px]', cards: 'max-w-[620px]', setup: 'max-w-[700px]' };
 
+type Props = {
+  /** In the browser's tab. */
+  title: string;
+  width: keyof typeof widths;
+  children: ReactNode;
+};
+
 /** Role selection, sign-in, its further steps and one-time links stand to the right of the same wall. */
-export function DoorFrame({ width, children }: { width: keyof typeof widths; children: ReactNode }) {
-  useDocumentTitle(productText.unified);
+export function DoorFrame({ title, width, children }: Props) {
+  useDoorTitle(title);
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-background lg:grid-cols-[440px_1fr] lg:grid-rows-1">
+    <div
+      data-door
+      className="grid min-h-dvh grid-rows-[auto_1fr] bg-background lg:grid-cols-[440px_1fr] lg:grid-rows-1"
+    >
       <header className="relative h-[132px] overflow-clip bg-night text-night-text lg:h-auto">
         <svg
           width="440"
@@ -28,7 +38,7 @@ export function DoorFrame({ width, children }: { width: keyof typeof widths; chi
           <DullModules columns={columns} rows={rows} seed={3} quiet={lane} />
           <WashedModules columns={columns} rows={rows} lane={lane} seed={23} />
         </svg>
-        <div className="absolute bottom-6 left-5 flex items-center gap-3.5 lg:sticky lg:top-[calc(100dvh-200px)] lg:mt-[calc(100dvh-200px)] lg:block lg:h-[200px] lg:bg-night lg:pt-2.5 lg:pr-10 lg:pl-12">
+        <div className="absolute bottom-6 safe-left-5 flex items-center gap-3.5 lg:sticky lg:top-[calc(100dvh-200px)] lg:mt-[calc(100dvh-200px)] lg:block lg:h-[200px] lg:bg-night lg:pt-2.5 lg:pr-10 lg:safe-pl-12">
           <span className="hidden lg:block">
             <Mark size={44} onDark />
           </span>
@@ -39,7 +49,7 @@ export function DoorFrame({ width, children }: { width: keyof typeof widths; chi
           <p className="mt-1.5 hidden text-16 text-night-muted lg:block">{signInText.claim}</p>
         </div>
       </header>
-      <main className="grid content-start justify-items-center px-5 pt-4 pb-10 lg:content-center lg:p-10">
+      <main className="grid content-start justify-items-center pt-4 safe-pr-5 pb-10 safe-pl-5 lg:content-center lg:py-10 lg:safe-pr-10 lg:pl-10">
         <div className={`w-full ${widths[width]}`}>{children}</div>
       </main>
     </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
 import { signInText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
 import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
 import { RoleSelection } from '#web/features/door/RoleSelection.tsx';
 import { SignIn } from '#web/features/door/SignIn.tsx';
@@ -22,23 +23,27 @@ export function DoorPage() {
   const [kept, setKept] = useState<KeptCodes | null>(null);
   // If the server doesn't answer, the form stands there all the same and says so when it is sent.
   const checking = session.isPending && session.failureCount === 0;
-  const waiting = <LoadingLine text={signInText.checking} />;
+  const waiting = (
+    <DoorFrame title={signInText.page} width="form">
+      <LoadingLine text={sessionText.checking} />
+    </DoorFrame>
+  );
 
   if (session.data || checking) {
     const own = session.data?.profile;
     const codes = kept && kept.id === own?.id ? kept.codes : null;
     if (session.data && (session.data.pending || codes)) {
       return (
-        <Suspense fallback={<DoorFrame width="form">{waiting}</DoorFrame>}>
+        <Suspense fallback={waiting}>
           <StepPage session={session.data} codes={codes} onCodes={setKept} />
         </Suspense>
       );
     }
     return (
-      <DoorFrame width="form">
+      <>
         {waiting}
         {own && <Navigate replace to={fittingFrom(from, own.role) ?? `/${own.role}`} />}
-      </DoorFrame>
+      </>
     );
   }
   return isRole(role) ? <SignIn key={role} role={role} from={from} /> : <RoleSelection from={from} />;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { addresses } from '#contract/addresses.ts';
 import type { Demand, Method } from '#contract/factor.ts';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
 import type { Enrolled } from '#contract/step.ts';
 import { backupText, demandText, methodText, setupText } from '#contract/text/en/setup.ts';
 import { stepText } from '#contract/text/en/step.ts';
-import { addresses } from '#contract/addresses.ts';
-import { learnAddresses } from '#web/addresses.ts';
 import { BackupCodes } from '#web/features/account/BackupCodes.tsx';
 import { isSetupMethod, type SetupMethod } from '#web/features/account/setup.ts';
 import { setups } from '#web/features/account/setups.ts';
@@ -15,7 +14,10 @@ import { MethodChoice } from '#web/features/door/MethodChoice.tsx';
 import { SetupHead } from '#web/features/door/SetupHead.tsx';
 import { useCancel } from '#web/features/door/useNextStep.ts';
 import { welcome } from '#web/features/door/useSignIn.ts';
+import { learnAddresses } from '#web/routePath.ts';
 import { Button } from '#web/ui/Button.tsx';
+
+learnAddresses(addresses);
 
 type Props = {
   demand: Demand | null;
@@ -25,8 +27,6 @@ type Props = {
 };
 
 // Setting up a method asks beyond the door.
-learnAddresses(addresses);
-
 /** A second step is demanded, and there is none yet: one is set up before anything else. */
 export function Enrolment({ demand, methods, role, onDone }: Props) {
   const offered = methods.filter(isSetupMethod);
@@ -44,7 +44,7 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
   if (!method) return <MethodChoice methods={offered} why={why} role={role} onChoose={choose} />;
   const Setup = setups[method];
   return (
-    <DoorFrame width={method === 'authenticator_app' ? 'setup' : 'form'}>
+    <DoorFrame title={methodText[method].add} width={method === 'authenticator_app' ? 'setup' : 'form'}>
       <SetupHead
         title={methodText[method].add}
         intro={`${why} ${methodText[method].intro}`}
@@ -76,7 +76,7 @@ export function CodesStep({ session: { profile, pending }, codes, onKept }: Code
     onKept();
   }
   return (
-    <DoorFrame width="setup">
+    <DoorFrame title={setupText.codesTitle} width="setup">
       <SetupHead title={setupText.codesTitle} intro={setupText.codesIntro} stage={2} />
       <BackupCodes
         codes={codes}

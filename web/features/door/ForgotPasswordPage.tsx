@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
 
   if (request.isSuccess) {
     return (
-      <DoorFrame width="form">
+      <DoorFrame title={forgotText.sentTitle} width="form">
         <div className="pt-3 lg:pt-0">
           <PageTitle className="text-26 tracking-[-0.028em] lg:text-30">{forgotText.sentTitle}</PageTitle>
           <output className="mt-1.5 block text-16">{forgotText.sent}</output>
@@ -62,7 +62,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <DoorFrame width="form">
+    <DoorFrame title={forgotText.title} width="form">
       <Link
         to={back}
         className="mb-2 inline-flex h-11 items-center gap-2 text-14 font-medium text-muted hover:text-text lg:mb-5"

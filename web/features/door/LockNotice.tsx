@@ -2,8 +2,8 @@ import { Lock as LockIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Lock } from '#web/features/door/lock.ts';
 import { useCountdown } from '#web/features/door/useCountdown.ts';
-import { formatTime } from '#web/format.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { formatTime } from '#web/when.ts';
 
 const mostModules = 15;
 

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { stepText, wayText } from '#contract/text/en/step.ts';
 import { passkeysWork } from '#web/features/account/passkeys.ts';
-import type { WayProps } from '#web/features/door/SecondStep.tsx';
+import type { WayProps } from '#web/features/door/wayProps.ts';
 import { StepButtons, StepFrame } from '#web/features/door/StepFrame.tsx';
 import { TrustBox } from '#web/features/door/TrustBox.tsx';
 import { usePasskeySignIn } from '#web/features/door/usePasskeySignIn.ts';

@@ -22,7 +22,7 @@ export function RoleSelection({ from }: { from: string | null }) {
   }
 
   return (
-    <DoorFrame width="cards">
+    <DoorFrame title={roleSelectionText.title} width="cards">
       <form onSubmit={goOn} className="pt-3 lg:pt-0">
         <PageTitle className="text-26 tracking-[-0.028em] lg:text-30">{roleSelectionText.title}</PageTitle>
         <p className="mt-1.5 text-16 text-muted">{roleSelectionText.hint}</p>

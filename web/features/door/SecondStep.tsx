@@ -1,7 +1,5 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import type { Way } from '#contract/factor.ts';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
 import type { OpenWay } from '#contract/step.ts';
 import { stepText, wayText } from '#contract/text/en/step.ts';
 import { passkeysWork } from '#web/features/account/passkeys.ts';
@@ -13,16 +11,7 @@ import { PausedStep } from '#web/features/door/PausedStep.tsx';
 import { SentCodeStep } from '#web/features/door/SentCodeStep.tsx';
 import { StepButtons, StepFrame } from '#web/features/door/StepFrame.tsx';
 import type { SentWay } from '#web/features/door/useSendCode.ts';
-
-/** What each way through the second step is handed. */
-export type WayProps = {
-  role: Role;
-  trust: { checked: boolean; set: (checked: boolean) => void };
-  onDone: (session: Session) => void;
-  onPause: (lock: Lock) => void;
-  /** The other ways, below the buttons. */
-  others: ReactNode;
-};
+import type { WayProps } from '#web/features/door/wayProps.ts';
 
 /** Shows one way through the second step, and offers the others. */
 export function SecondStep({ ways, role, onDone }: { ways: OpenWay[] } & Pick<WayProps, 'role' | 'onDone'>) {

@@ -5,7 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { Bold } from '#web/features/door/Bold.tsx';
 import { CodeStep } from '#web/features/door/CodeStep.tsx';
-import type { WayProps } from '#web/features/door/SecondStep.tsx';
+import type { WayProps } from '#web/features/door/wayProps.ts';
 import { useSendCode, type SentWay } from '#web/features/door/useSendCode.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 

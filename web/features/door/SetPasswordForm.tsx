@@ -10,12 +10,13 @@ import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/account/NewPasswordFields.tsx';
 import { useNewPassword, weaknessesIn } from '#web/features/account/useNewPassword.ts';
 import { welcome } from '#web/features/door/useSignIn.ts';
-import { formatMoment, initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { beginSession } from '#web/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { formatInstant } from '#web/when.ts';
 
 export function SetPasswordForm({ token, link }: { token: string; link: PasswordLink }) {
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
     <>
       <PageTitle className="pt-3 text-26 tracking-[-0.028em] lg:pt-0 lg:text-30">{setPasswordText.title}</PageTitle>
       <p className="mt-1.5 text-16 text-muted">
-        {fill(setPasswordText.intro, { time: formatMoment(new Date(link.expires_at)) })}
+        {fill(setPasswordText.intro, { time: formatInstant(new Date(link.expires_at)) })}
       </p>
       <div className="mt-6 flex items-center gap-3 rounded-touch bg-surface px-3.5 py-2.5 shadow-1">
         <Avatar size="lg" initials={initials(link.full_name)} />

@@ -45,8 +45,9 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
     else signIn({ email: email.trim(), password: second.value, role });
   }
 
+  const title = fill(signInText.title, { role: roleText[role].title });
   return (
-    <DoorFrame width="form">
+    <DoorFrame title={title} width="form">
       <Link
         to="/auth"
         state={{ from }}
@@ -55,9 +56,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
         <ArrowLeft size={18} aria-hidden />
         {signInText.back}
       </Link>
-      <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-28">
-        {fill(signInText.title, { role: roleText[role].title })}
-      </PageTitle>
+      <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-28">{title}</PageTitle>
       <p className="mt-1.5 text-16 text-muted">{signInText.subtitle}</p>
       {locked ? (
         <LockNotice
@@ -66,7 +65,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
           onPassed={unlock}
         />
       ) : (
-        failure && <Alert className="mt-6" title={signInText.failed} body={failure} />
+        failure && <Alert className="mt-6" {...failure} />
       )}
       <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
         <EmailField

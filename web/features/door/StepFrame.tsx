@@ -12,7 +12,7 @@ type Props = { role: Role; title: string; intro: ReactNode; introId?: string; ch
 /** One step of a sign-in that is already under way. */
 export function StepFrame({ role, title, intro, introId, children }: Props) {
   return (
-    <DoorFrame width="form">
+    <DoorFrame title={title} width="form">
       <BackToSignIn role={role} />
       <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-30">{title}</PageTitle>
       <p id={introId} className="mt-1.5 text-16 text-pretty text-muted">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import type { Session } from '#contract/session.ts';
 import type { SignInStep } from '#contract/step.ts';
+import { signInText } from '#contract/text/en/door.ts';
 import { stepText } from '#contract/text/en/step.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -43,7 +44,7 @@ function OwedStep({ session, onCodes }: Omit<Props, 'codes'>) {
 
   if (step.data) return <Owed step={step.data} session={session} onCodes={onCodes} />;
   return (
-    <DoorFrame width="form">
+    <DoorFrame title={signInText.page} width="form">
       {step.error ? (
         <>
           <BackToSignIn role={role} />

@@ -5,7 +5,7 @@ import { ApiError, call, NetworkError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { passkeysWork, signWithPasskey } from '#web/features/account/passkeys.ts';
 import { lockOf } from '#web/features/door/lock.ts';
-import type { WayProps } from '#web/features/door/SecondStep.tsx';
+import type { WayProps } from '#web/features/door/wayProps.ts';
 
 /** What a browser or a device says comes down to one thing: nothing was confirmed. */
 function problemOf(error: Error): string {

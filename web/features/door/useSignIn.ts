@@ -21,13 +21,22 @@ export function welcome(role: Role) {
 export function useSignIn(role: Role, onWrongPassword: () => void) {
   const client = useQueryClient();
   const [lock, setLock] = useState<AccountLock | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ title: string; body: string } | null>(null);
 
+  /** Beside the form, and in the toast that the spec names. */
+  function say(title: string, body: string) {
+    setFailure({ title, body });
+    toast({ tone: 'error', title, body });
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Input<'session.create'>['body']) => call('session.create', { body }),
-    retry: (failures, error) => failures < 3 && isTransient(error),
+    // Without reception there is nothing to try again; that is said at once.
+    retry: (failures, error) => failures < 3 && navigator.onLine && isTransient(error),
     retryDelay: (attempt) => 200 * 2 ** attempt,
-    onMutate: () => setFailure(null),
+    onMutate: () => {
+      setFailure(null);
+      dismissErrors();
+    },
     onSuccess: (session) => {
       if (!session.pending) welcome(session.profile.role);
       beginSession(client, session);
@@ -35,13 +44,12 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
     onError: (error, { email }) => {
       const message = signInMessageOf(error, role);
       if (error instanceof ApiError && error.code === 'role_mismatch') {
-        toast({ tone: 'error', title: signInText.denied, body: message });
+        say(signInText.denied, message);
         return;
       }
       const pause = lockOf(error);
       setLock(pause && { ...pause, email: email.toLowerCase() });
-      setFailure(message);
-      toast({ tone: 'error', title: signInText.failed, body: message });
+      say(signInText.failed, message);
       if (error instanceof ApiError && error.code === 'invalid_credentials') onWrongPassword();
     },
   });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { invoiceText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -15,7 +16,7 @@ export function BilledTo({ invoice }: { invoice: InvoiceDetail }) {
         </Link>
         <p className={client_address ? 'wrap-anywhere' : 'text-muted'}>{client_address ?? text.noAddress}</p>
         <p className={client_email ? 'wrap-anywhere' : 'text-muted'}>{client_email ?? text.noEmail}</p>
-        <p className={client_phone ? '' : 'text-muted'}>{client_phone ?? text.noPhone}</p>
+        <p className={client_phone ? '' : 'text-muted'}>{client_phone ? formatPhone(client_phone) : text.noPhone}</p>
       </div>
       {jobs.length > 0 && (
         <ul aria-label={text.workDone} className="rule-t py-1.5">

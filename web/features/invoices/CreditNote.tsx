@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { creditText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, Stamp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { addressOf } from '#contract/addresses.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
 import { ApiError } from '#web/api.ts';
@@ -17,6 +16,7 @@ import { IssueInvoice } from '#web/features/invoices/IssueInvoice.tsx';
 import { keepInvoice } from '#web/features/invoices/keepInvoice.ts';
 import { LinesEditor } from '#web/features/invoices/LinesEditor.tsx';
 import { taxRatesQuery } from '#web/features/settings/queries.ts';
+import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -89,7 +89,7 @@ export function DraftEditor({ invoice }: { invoice: InvoiceDetail }) {
           {text.delete}
         </Button>
         <a
-          href={addressOf('invoice.pdf').path.replace(':id', invoice.id)}
+          href={routePath('invoice.pdf', { params: { id: invoice.id } })}
           target="_blank"
           rel="noreferrer"
           className={button()}

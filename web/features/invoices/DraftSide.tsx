@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
@@ -63,7 +64,7 @@ export function DraftSide({ invoice, draft, totals, problems, onChange }: Props)
           <TextArea
             label={text.note}
             hint={text.noteHint}
-            maxLength={1_000}
+            maxLength={moneyLimits.note}
             value={draft.note}
             error={problems.note}
             onChange={(event) => onChange({ note: event.target.value })}

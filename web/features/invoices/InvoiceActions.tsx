@@ -1,6 +1,5 @@
-import { Ban, Banknote, Coins, Download, Send, Undo2, Wallet, type LucideIcon } from 'lucide-react';
+import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, Wallet, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { addressOf } from '#contract/addresses.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import {
   applyCreditText,
@@ -10,12 +9,16 @@ import {
   takePaymentText,
   voidText,
 } from '#contract/text/en/invoices.ts';
+import { officePayLinkText } from '#contract/text/en/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';
+import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { dayIn, formatCalendarDay } from '#web/when.ts';
 
-export type InvoiceAct = 'record' | 'take' | 'send' | 'credit' | 'applyCredit' | 'void';
+export type InvoiceAct = 'record' | 'take' | 'send' | 'endPayLink' | 'credit' | 'applyCredit' | 'void';
 type Props = { invoice: InvoiceDetail; onAct: (act: InvoiceAct) => void };
 
 /** Null: it can be done. The server decides again. */
@@ -24,6 +27,7 @@ const refusals: Record<InvoiceAct, (invoice: InvoiceDetail) => string | null> = 
   take: ({ balance_cents }) => (balance_cents > 0 ? null : invoiceText.settled),
   send: ({ client_email, status }) =>
     status === 'void' ? sendText.voided : client_email === null ? sendText.noEmail : null,
+  endPayLink: () => null,
   credit: (invoice) =>
     invoice.status === 'void'
       ? creditText.voided
@@ -55,7 +59,7 @@ const refusals: Record<InvoiceAct, (invoice: InvoiceDetail) => string | null> = 
 /** What a credit note may still take off it. */
 export const leftToCredit = ({ total_cents, credited_cents }: InvoiceDetail) => total_cents - credited_cents;
 
-const pdfOf = (id: string) => addressOf('invoice.pdf').path.replace(':id', id);
+const pdfOf = (id: string) => routePath('invoice.pdf', { params: { id } });
 
 /** What is done most often: the paper, and the money. */
 export function MainActions({ invoice, onAct }: Props) {
@@ -78,10 +82,21 @@ export function MainActions({ invoice, onAct }: Props) {
 
 /** The rest, each with its reason where it can't be done. */
 export function InvoiceActions({ invoice, onAct }: Props) {
+  const zone = useZone();
   const credit = invoice.client_credit_cents;
   const actions: { act: InvoiceAct; label: string; Icon: LucideIcon; hint?: string }[] = [
     { act: 'take', label: takePaymentText.take, Icon: Wallet },
-    { act: 'send', label: invoice.sent_at ? sendText.again : sendText.action, Icon: Send },
+    {
+      act: 'send',
+      label: invoice.sent_at ? sendText.again : sendText.action,
+      Icon: Send,
+      ...(invoice.pay_link && {
+        hint: fill(officePayLinkText.out, {
+          date: formatCalendarDay(dayIn(zone, new Date(invoice.pay_link.expires_at))),
+        }),
+      }),
+    },
+    ...(invoice.pay_link ? [{ act: 'endPayLink' as const, label: officePayLinkText.action, Icon: Link2Off }] : []),
     {
       act: 'applyCredit',
       label: applyCreditText.action,

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { ApplyCredit } from '#web/features/invoices/ApplyCredit.tsx';
 import { CreditNote } from '#web/features/invoices/CreditNote.tsx';
+import { EndPayLink } from '#web/features/invoices/EndPayLink.tsx';
 import type { InvoiceAct } from '#web/features/invoices/InvoiceActions.tsx';
 import { SendInvoice } from '#web/features/invoices/SendInvoice.tsx';
 import { TakePayment } from '#web/features/invoices/TakePayment.tsx';
@@ -13,6 +14,7 @@ const dialogs = {
   record: RecordPayment,
   take: TakePayment,
   send: SendInvoice,
+  endPayLink: EndPayLink,
   credit: CreditNote,
   applyCredit: ApplyCredit,
   void: VoidInvoice,

@@ -6,10 +6,9 @@ import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { MethodMark } from '#web/features/payments/MethodMark.tsx';
 import { PaymentStatusBadge } from '#web/features/payments/PaymentStatusBadge.tsx';
-import { formatDate } from '#web/format.ts';
 import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { formatCalendarDay } from '#web/when.ts';
+import { formatCalendarDay, formatDate } from '#web/when.ts';
 
 /** What came in for it, and what was taken off it. */
 export function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {

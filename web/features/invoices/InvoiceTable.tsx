@@ -22,16 +22,16 @@ const head = [
 
 type Props = { invoices: readonly InvoiceRow[]; stale: boolean };
 
-const addressOf = ({ id }: InvoiceRow) => `/admin/payments/invoices/${id}`;
+const invoicePath = ({ id }: InvoiceRow) => `/admin/payments/invoices/${id}`;
 
 export function InvoiceTable({ invoices, stale }: Props) {
   const go = useNavigate();
   return (
     <Table label={invoicesText.list} columns={head} stale={stale}>
       {invoices.map((invoice) => (
-        <TableRow key={invoice.id} dense current={false} onOpen={() => void go(addressOf(invoice))}>
+        <TableRow key={invoice.id} dense current={false} onOpen={() => void go(invoicePath(invoice))}>
           <td className={cell}>
-            <Link to={addressOf(invoice)} className="rounded-module font-strong hover:underline">
+            <Link to={invoicePath(invoice)} className="rounded-module font-strong hover:underline">
               {nameOf(invoice)}
             </Link>
           </td>
@@ -67,7 +67,7 @@ export function InvoiceCards({ invoices, stale }: Props) {
           <div className="flex items-center gap-3">
             {/* The whole card is the link's. */}
             <Link
-              to={addressOf(invoice)}
+              to={invoicePath(invoice)}
               className="min-w-0 flex-1 truncate text-16/6 font-strong after:absolute after:inset-0"
             >
               {invoice.client_name}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, CircleAlert, GripVertical, X } from 'lucide-rea
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { fromPpm } from '#contract/amount.ts';
 import type { TaxRate } from '#contract/business.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, type LineDraft, type LineProblems } from '#web/features/invoices/invoiceDraft.ts';
@@ -53,7 +54,7 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
       onKeyDown={acts.onKeyDown}
       onDragEnter={acts.onDragOver}
       onDragOver={(event) => event.preventDefault()}
-      className={`grid gap-2 rule-t px-4 py-2.5 @max-[44rem]:grid-cols-[1fr_1fr] @min-[44rem]:grid-cols-(--line-columns) ${dragged ? 'bg-accent-soft' : ''}`}
+      className={`grid gap-2 rule-t px-4 py-2.5 @max-[44rem]:grid-cols-2 @min-[44rem]:grid-cols-(--line-columns) ${dragged ? 'bg-accent-soft' : ''}`}
     >
       <div className="flex items-center self-start @max-[44rem]:col-span-2 @max-[44rem]:-mx-2 @min-[44rem]:-ml-2">
         <span
@@ -76,8 +77,8 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
         <Remove number={number} onRemove={acts.onRemove} className="@min-[44rem]:hidden" />
       </div>
       <div className="grid gap-1.5 @max-[44rem]:col-span-2">
-        <input {...field('description')} placeholder={text.descriptionHint} maxLength={160} />
-        <input {...field('detail')} placeholder={text.detailHint} maxLength={300} />
+        <input {...field('description')} placeholder={text.descriptionHint} maxLength={moneyLimits.line_description} />
+        <input {...field('detail')} placeholder={text.detailHint} maxLength={moneyLimits.line_detail} />
       </div>
       <Short name={names.quantity}>
         <input {...field('quantity', 'text-right tabular-nums')} inputMode="numeric" maxLength={6} />

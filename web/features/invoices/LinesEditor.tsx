@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TaxRate } from '#contract/business.ts';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { emptyLine, type DraftProblems, type LineDraft } from '#web/features/invoices/invoiceDraft.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { newInvoiceText as text, unbilledText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { unbilledText } from '#contract/text/en/invoices.ts';
 import { messageOf } from '#web/errors.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';

@@ -7,10 +7,10 @@ import { onlineMethods, payParts, type PayPart } from '#contract/money.ts';
 import { checkoutText } from '#contract/text/en/checkout.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { takePaymentText as text } from '#contract/text/en/invoices.ts';
+import { cancelPaymentText } from '#contract/text/en/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { CheckoutNote } from '#web/features/checkout/CheckoutNote.tsx';
-import { toastCardLater } from '#web/features/checkout/outcome.ts';
 import { useCheckout } from '#web/features/checkout/useCheckout.ts';
 import { nameOf } from '#web/features/invoices/describe.ts';
 import { AmountField } from '#web/features/payments/AmountField.tsx';
@@ -20,13 +20,19 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
 const icons = { paypal: Wallet, card: CreditCard };
-const methods = onlineMethods.map((value) => ({ value, label: text.methods[value], Icon: icons[value] }));
 
 /** The client is here, or on the phone: PayPal's window takes the money. How much it is the server knows. */
 export function TakePayment({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
-  const { currency, balance_cents, deposit_open_cents } = invoice;
+  const { currency, balance_cents, deposit_open_cents, card_checkout: cards } = invoice;
   const [part, setPart] = useState<PayPart>('balance');
-  const [method, setMethod] = useState<(typeof onlineMethods)[number]>('paypal');
+  const [chosen, setMethod] = useState<(typeof onlineMethods)[number]>('paypal');
+  const method = cards ? chosen : 'paypal';
+  const methods = onlineMethods.map((value) => ({
+    value,
+    label: text.methods[value],
+    Icon: icons[value],
+    refused: value === 'card' && !cards ? text.cardOff : null,
+  }));
   const [tip, setTip] = useState('');
   const [tried, setTried] = useState(false);
   const attempt = useRef({ content: '', id: '', commandId: '' });
@@ -49,9 +55,7 @@ export function TakePayment({ invoice, onClose }: { invoice: InvoiceDetail; onCl
   }
   function submit() {
     setTried(true);
-    if (tipCents === null) return;
-    if (method === 'card' && !invoice.card_checkout) toastCardLater();
-    else checkout.start(create);
+    if (tipCents !== null) checkout.start(create);
   }
   return (
     <Dialog
@@ -62,7 +66,7 @@ export function TakePayment({ invoice, onClose }: { invoice: InvoiceDetail; onCl
       footer={
         <>
           <Button refused={busy} onClick={onClose}>
-            {commonText.cancel}
+            {checkout.state === 'waiting' ? cancelPaymentText.keep : commonText.cancel}
           </Button>
           <Button type="submit" look="primary" refused={busy}>
             {busy ? checkoutText.processing : text.take}
@@ -71,7 +75,7 @@ export function TakePayment({ invoice, onClose }: { invoice: InvoiceDetail; onCl
         </>
       }
     >
-      <p className="text-muted">{text.hint}</p>
+      <p className="text-muted">{cards ? text.hint : text.hintWithoutCard}</p>
       {deposit_open_cents > 0 && deposit_open_cents < balance_cents && (
         <Segmented label={text.part} choices={parts} value={part} onChoose={setPart} />
       )}

@@ -2,7 +2,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { unbilledText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UnbilledJob } from '#contract/invoice.ts';
+import { planNote } from '#contract/plan.ts';
 import { unbilledText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { formatDate } from '#web/format.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { formatDate } from '#web/when.ts';
 
 type Props = {
   job: UnbilledJob;
@@ -28,6 +29,11 @@ export function UnbilledTick({ job, checked, onToggle, children }: Props) {
           <span className="block text-13 text-muted md:truncate md:text-12">
             {fill(unbilledText.done, { date: formatDate(job.done_at, zone) })}, {job.place ?? unbilledText.noPlace}
           </span>
+          {job.plans.map((plan) => (
+            <span key={planNote(plan)} className="block text-13 text-muted md:text-12">
+              {planNote(plan)}
+            </span>
+          ))}
         </span>
         <span className="flex-none pl-2 font-strong tabular-nums">{formatCents(job.price_cents, currency)}</span>
       </label>

@@ -1,5 +1,6 @@
+import { countCap } from '#contract/countCap.ts';
+import { daysBetween } from '#contract/days.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { unreadCap } from '#contract/limits.ts';
 import { invoiceName } from '#contract/money.ts';
 import { invoicesText } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -11,7 +12,7 @@ export const nameOf = ({ number }: { number: number | null }) =>
 /** How far its day has passed, in words; null: it hasn't, or nothing is owed any more. */
 export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: string): string | null {
   if (due_on === null || balance_cents === 0) return null;
-  const days = Math.round((Date.parse(today) - Date.parse(due_on)) / 86_400_000);
+  const days = daysBetween(due_on, today);
   if (days === 0) return invoicesText.today;
   if (!overdue || days < 0) return null;
   return days === 1 ? invoicesText.lateOne : fill(invoicesText.late, { days });
@@ -19,4 +20,4 @@ export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: 
 
 /** Counted up to a cap: nobody needs the exact number of a long list. */
 export const countOf = (count: number | undefined) =>
-  count === undefined ? undefined : count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : String(count);
+  count === undefined ? undefined : count >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(count);

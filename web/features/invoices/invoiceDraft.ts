@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { TaxRate } from '#contract/business.ts';
 import type { InvoiceDetail, InvoiceUpdate } from '#contract/invoice.ts';
-import { moneyLimits, totalsOf } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { totalsOf } from '#contract/money.ts';
 import { draftText } from '#contract/text/en/invoices.ts';
 
 /** A line while it is typed. */

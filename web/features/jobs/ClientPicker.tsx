@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { formatPhone } from '#contract/phone.ts';
 import { jobDialogText, jobsText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { userListQuery } from '#web/features/users/users.ts';
@@ -43,7 +44,11 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
   const clients = rowsOf(found);
   const choices: Choice[] = [
     ...(search ? [] : [{ id: null, text: none }]),
-    ...clients.map((each) => ({ id: each.id, text: each.full_name, detail: each.phone ?? each.email })),
+    ...clients.map((each) => ({
+      id: each.id,
+      text: each.full_name,
+      detail: each.phone ? formatPhone(each.phone) : each.email,
+    })),
   ];
 
   function show() {

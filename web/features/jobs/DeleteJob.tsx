@@ -60,6 +60,7 @@ export function DeleteJob({ job: row, onClose, onDeleted }: Props) {
         Icon={History}
         action={deleteJobText.cancelJob}
         doing={deleteJobText.cancelling}
+        keep={deleteJobText.keepJob}
         busy={cancel.busy}
         error={cancel.error && { title: deleteJobText.failed, body: messageOf(cancel.error) }}
         onConfirm={() => cancel.send({ params: { id: job.id }, body: { status: 'cancelled', version: job.version } })}

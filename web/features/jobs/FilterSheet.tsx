@@ -82,7 +82,7 @@ export function FilterSheet({ filters, onClose }: { filters: JobFilters; onClose
       <form
         noValidate
         onSubmit={submit}
-        className="flex max-h-[calc(100dvh-2rem)] flex-col pb-[env(safe-area-inset-bottom)] md:h-full md:max-h-none"
+        className="flex max-h-[calc(100dvh-2rem)] flex-col safe-pr-0 pb-[env(safe-area-inset-bottom)] max-md:safe-pl-0 md:h-full md:max-h-none"
       >
         <div className="flex items-center gap-2 pt-3 pr-2 pl-5">
           <h2 className="min-w-0 flex-1 wide text-20">{jobFilterText.title}</h2>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { instantAt } from '#contract/clock.ts';
-import { overlap, type Span } from '#contract/slots.ts';
+import { breakIn, overlap, type Span } from '#contract/slots.ts';
 import { jobDialogText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { boardQuery } from '#web/features/dispatch/board.ts';
-import { spanText } from '#web/features/jobs/jobDates.ts';
+import { formatSpan } from '#web/when.ts';
 
 type Props = { technician: string; day: string; time: string; minutes: number; jobId: string | null };
 
@@ -44,13 +44,16 @@ export function FitLine({ technician, day, time, minutes, jobId }: Props) {
     left: `${((span.start - from) / (to - from)) * 100}%`,
     width: `${((span.end - span.start) / (to - from)) * 100}%`,
   });
-  const when = (span: Span) => spanText(new Date(span.start).toISOString(), new Date(span.end).toISOString(), zone);
+  const when = (span: Span) => formatSpan(new Date(span.start).toISOString(), new Date(span.end).toISOString(), zone);
+  const rest = breakIn(windows, wish);
   const fine = !clash && inHours;
   const text = clash
     ? fill(jobDialogText.slotTaken, { technician: person.full_name, title: clash.job.title, when: when(clash.span) })
     : inHours
       ? fill(jobDialogText.free, { technician: person.full_name, when: when(wish) })
-      : fill(jobDialogText.outside, { technician: person.full_name });
+      : rest
+        ? fill(jobDialogText.break, { technician: person.full_name, when: when(rest) })
+        : fill(jobDialogText.outside, { technician: person.full_name });
   const Icon = fine ? Check : TriangleAlert;
 
   return (

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { JobDetail } from '#contract/job.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { editSeriesText } from '#contract/text/en/series.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -27,7 +28,9 @@ import { Meanwhile } from '#web/features/jobs/Meanwhile.tsx';
 import { merge } from '#web/features/jobs/merge.ts';
 import { useEditing, useEditors } from '#web/features/jobs/presence.ts';
 import { Refusal } from '#web/features/jobs/Refusal.tsx';
+import { createdText } from '#web/features/series/misfits.ts';
 import { repeatProblem, type RepeatDraft } from '#web/features/series/repeatDraft.ts';
+import { staffQuery } from '#web/features/staff/staff.ts';
 import { servicesQuery } from '#web/features/services/services.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -53,6 +56,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const [opened, setOpened] = useState(job);
   const [draft, setDraft] = useState<JobDraft>(() => (job ? draftOf(job, zone) : newDraft(initial, zone)));
   const [repeat, setRepeat] = useState<RepeatDraft | null>(null);
+  const { data: staff } = useQuery(staffQuery);
   const [override, setOverride] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [tried, setTried] = useState(0);
@@ -69,14 +73,17 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     storeJob(client, saved);
     done(jobDialogText.created);
   });
-  const series = useCommand('series.create', () => {
+  const series = useCommand('series.create', (made) => {
     void client.invalidateQueries({ queryKey: jobLists });
-    done(jobDialogText.created, jobDialogText.seriesCreated);
+    const name = staff?.find((each) => each.id === draft.assigned_to)?.full_name ?? editSeriesText.somebody;
+    done(jobDialogText.created, createdText(made, zone, name));
   });
   const update = useCommand('job.update', (saved) => {
     storeJob(client, saved);
     done(jobDialogText.updated);
   });
+  const seriesBody =
+    repeat && draft.time && !repeatProblem(repeat, draft.day) ? toSeries(id, draft, known, repeat) : null;
   const save = opened ? update : repeat ? series : create;
   const failed = opened ? jobDialogText.updateFailed : jobDialogText.createFailed;
   useErrorToast(save.error, failed);
@@ -186,7 +193,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
           draft={draft}
           problems={problems}
           jobId={opened?.id ?? null}
-          repeat={{ value: repeat, error: problems.repeat ?? null, onChange: setRepeat }}
+          repeat={{ value: repeat, error: problems.repeat ?? null, series: seriesBody, onChange: setRepeat }}
           onType={type}
         />
       </div>

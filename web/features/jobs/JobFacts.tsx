@@ -3,13 +3,17 @@ import { KeyRound, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobDetail } from '#contract/job.ts';
+import { formatPhone, telLink } from '#contract/phone.ts';
+import { planNote } from '#contract/plan.ts';
 import { conditionText, jobDialogText, jobPanelText, jobsText, vehicleSizeText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
+import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
-import { dateText, dueText, spanText } from '#web/features/jobs/jobDates.ts';
+import { dateText, dueText } from '#web/features/jobs/jobDates.ts';
 import { Assignee } from '#web/features/jobs/JobParts.tsx';
 import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
+import { formatSpan } from '#web/when.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -25,6 +29,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
   const zone = useZone();
   const colours = coloursOf(useQuery(staffQuery).data);
   const { where, client_phone: phone } = job;
+  const access = accessOf(where);
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-3 gap-y-3.5">
@@ -40,9 +45,9 @@ export function JobFacts({ job }: { job: JobDetail }) {
             <span className="text-muted">{jobsText.unassigned}</span>
           )}
           {phone && (
-            <a href={`tel:${phone}`} className="flex min-h-6 items-center gap-1.5 font-text text-muted hover:underline">
+            <a href={telLink(phone)} className="flex min-h-6 items-center gap-1.5 font-text text-muted hover:underline">
               <Phone size={13} aria-hidden className="flex-none" />
-              {phone}
+              {formatPhone(phone)}
             </a>
           )}
         </Fact>
@@ -63,7 +68,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
             <>
               {dateText(job.scheduled_start, zone)}
               <span className="block font-text text-muted">
-                {spanText(job.scheduled_start, job.scheduled_end, zone)}
+                {formatSpan(job.scheduled_start, job.scheduled_end, zone)}
               </span>
             </>
           ) : (
@@ -77,12 +82,12 @@ export function JobFacts({ job }: { job: JobDetail }) {
           <span className={job.due_date ? '' : 'text-muted'}>{dueText(job.due_date, zone)}</span>
         </Fact>
       </dl>
-      {where?.access_notes && (
+      {access && (
         <div className="flex gap-2.5 rounded-card bg-sunken px-3 py-2.5">
           <KeyRound size={16} aria-hidden className="mt-0.5 flex-none text-muted" />
           <p className="wrap-anywhere whitespace-pre-line">
             <span className="sr-only">{jobPanelText.access}: </span>
-            {where.access_notes}
+            {access}
           </p>
         </div>
       )}
@@ -97,13 +102,14 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
   return (
     <ul className="grid gap-2">
       {items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[1fr_auto] gap-x-3 tabular-nums">
+        <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 tabular-nums">
           <span className="wrap-anywhere">{item.service_name}</span>
-          <span className="text-right">{item.price_cents !== null && formatCents(item.price_cents, currency)}</span>
+          <span className="text-right">{item.price_cents !== null && formatCents(billedCents(item), currency)}</span>
           <span className="text-13 text-muted md:text-12">{quantityText(item)}</span>
           <span className="text-right text-13 text-muted md:text-12">
             {fill(jobDialogText.minutes, { count: item.minutes })}
           </span>
+          {item.plan && <span className="col-span-2 text-13 text-muted md:text-12">{planNote(item.plan)}</span>}
         </li>
       ))}
     </ul>
@@ -120,4 +126,7 @@ function quantityText({ units, square_feet, vehicle_size, condition }: JobDetail
   return parts.filter(Boolean).join(', ');
 }
 
-export const priceOfAll = ({ items }: JobDetail) => items.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0);
+/** Nothing, where another visit is charged for the month. */
+const billedCents = ({ price_cents, plan }: JobDetail['items'][number]) => (plan?.included ? 0 : (price_cents ?? 0));
+
+export const priceOfAll = ({ items }: JobDetail) => items.reduce((sum, item) => sum + billedCents(item), 0);

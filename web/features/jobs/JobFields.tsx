@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobLimits } from '#contract/limits.ts';
+import type { NewSeries } from '#contract/series.ts';
 import { jobDialogText, jobPriorityText, jobStatusText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobPriorities, jobStatuses } from '#contract/trade.ts';
@@ -32,7 +33,12 @@ type Props = {
   problems: Problems;
   /** The job that is edited; a new one may also come again. */
   jobId: string | null;
-  repeat: { value: RepeatDraft | null; error: string | null; onChange: (value: RepeatDraft | null) => void };
+  repeat: {
+    value: RepeatDraft | null;
+    error: string | null;
+    series: NewSeries | null;
+    onChange: (value: RepeatDraft | null) => void;
+  };
   onType: (part: Partial<JobDraft>) => void;
 };
 
@@ -159,6 +165,7 @@ function ScheduleFields({ draft, problems, jobId, repeat, onType }: Props) {
           startsOn={draft.day}
           assets={assets}
           error={repeat.error}
+          series={repeat.series}
         />
       )}
       <div className="grid gap-1.5">

@@ -48,7 +48,7 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
       {shown ? (
         <>
           <Details job={shown} onEditSeries={() => setAsked('edit')} />
-          <div className="flex gap-2 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
+          <div className="flex flex-wrap gap-2 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
             <Button look="primary" className="flex-1" onClick={() => setAsked('assign')}>
               <UserRoundCheck size={16} aria-hidden />
               {jobsText.assign}

@@ -4,7 +4,7 @@ import { jobsText } from '#contract/text/en/jobs.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { dueText } from '#web/features/jobs/jobDates.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 

@@ -59,7 +59,7 @@ export function JobTable({ jobs, colours, stale, filters, selection, onAct }: Li
           </td>
           <td className={`${cell} leading-[17px]`}>
             <Link
-              to={filters.addressOf(job.id)}
+              to={filters.rowPath(job.id)}
               preventScrollReset
               title={job.title}
               className="block truncate rounded-module font-strong hover:underline"
@@ -106,7 +106,7 @@ export function JobCards({ jobs, colours, stale, filters, onAct }: ListProps) {
             <div className="flex items-start gap-3">
               {/* The whole card is the link's, but for the buttons above it. */}
               <Link
-                to={filters.addressOf(job.id)}
+                to={filters.rowPath(job.id)}
                 preventScrollReset
                 className="min-w-0 flex-1 text-16/6 font-strong wrap-anywhere after:absolute after:inset-0"
               >

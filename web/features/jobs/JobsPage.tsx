@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '#contract/addresses.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { jobsText, jobSortText } from '#contract/text/en/jobs.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { jobSorts } from '#contract/trade.ts';
+import { DownloadLink } from '#web/features/account/DownloadLink.tsx';
 import { BulkBar } from '#web/features/jobs/BulkBar.tsx';
 import { countText } from '#web/features/jobs/count.ts';
 import { FilterChips } from '#web/features/jobs/FilterChips.tsx';
@@ -20,6 +20,7 @@ import { JobViews } from '#web/features/jobs/JobViews.tsx';
 import { useJobFilters, type JobFilters } from '#web/features/jobs/useJobFilters.ts';
 import { useSelection } from '#web/features/jobs/useSelection.ts';
 import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
+import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -81,7 +82,7 @@ export function JobsPage() {
       {!wide && (
         <div
           data-tabbar
-          className="fixed inset-x-0 bottom-0 z-10 flex gap-2 rule-t bg-background px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+          className="fixed inset-x-0 bottom-0 z-10 flex gap-2 rule-t bg-background pt-2.5 safe-pr-4 safe-pl-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
         >
           {buttons}
         </div>
@@ -131,14 +132,13 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
         </Select>
       </div>
       {/* The server sends it as a file, with the filters that are set here. */}
-      <a
-        href={addressOf('job.export').path + (query && `?${query}`)}
-        download
+      <DownloadLink
+        href={routePath('job.export') + (query && `?${query}`)}
         className={button({ look: 'quiet', className: 'flex-none' })}
       >
         <Download size={16} aria-hidden />
         {jobsText.export}
-      </a>
+      </DownloadLink>
       <output className="ml-auto text-14 text-muted tabular-nums md:text-13">{countText(count)}</output>
     </search>
   );

@@ -2,12 +2,13 @@ import { GitCompareArrows } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { jobChangeText, jobPriorityText, jobStatusText, jobsText, meanwhileText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
+import { formatClock } from '#web/calendar.ts';
 import type { JobDraft } from '#web/features/jobs/jobDraft.ts';
 import { changedBetween, type Group } from '#web/features/jobs/merge.ts';
 import { staffQuery } from '#web/features/staff/staff.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { formatCalendarDay, formatClock } from '#web/when.ts';
+import { formatCalendarDay } from '#web/when.ts';
 
 type Props = {
   opened: JobDraft;

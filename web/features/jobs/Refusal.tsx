@@ -4,8 +4,8 @@ import { jobDialogText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
+import { formatDateSpan } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
-import { stretchText } from '#web/features/jobs/jobDates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -31,13 +31,13 @@ export function Refusal({ title, error, onPick, override, onOverride }: Props) {
             {conflict.alternatives.length ? jobDialogText.alternatives : jobDialogText.noAlternatives}
           </p>
           <div className="mt-1.5 flex flex-wrap gap-2 text-text">
-            {conflict.alternatives.map((stretch) => (
+            {conflict.alternatives.map((span) => (
               <Button
-                key={stretch.start}
-                aria-label={fill(jobDialogText.pickAnother, { when: stretchText(stretch, zone) })}
-                onClick={() => onPick(stretch)}
+                key={span.start}
+                aria-label={fill(jobDialogText.pickAnother, { when: formatDateSpan(span.start, span.end, zone) })}
+                onClick={() => onPick(span)}
               >
-                {stretchText(stretch, zone)}
+                {formatDateSpan(span.start, span.end, zone)}
               </Button>
             ))}
           </div>

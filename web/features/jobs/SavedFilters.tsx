@@ -3,6 +3,7 @@ import { Bookmark, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { JobFilter, SavedFilter } from '#contract/job.ts';
+import { nameLimit } from '#contract/limits.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { jobFilterText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -101,7 +102,7 @@ function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NamePr
         label={jobFilterText.name}
         placeholder={jobFilterText.namePlaceholder}
         autoComplete="off"
-        maxLength={60}
+        maxLength={nameLimit}
         value={name}
         onChange={(event) => {
           setName(event.target.value);

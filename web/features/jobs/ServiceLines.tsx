@@ -119,7 +119,7 @@ function AddService({ services, onAdd }: { services: readonly Service[]; onAdd: 
           const service = services.find(({ id }) => id === event.target.value);
           if (service) onAdd(service);
         }}
-        className="h-11 w-full cursor-pointer appearance-none truncate rounded-control bg-transparent pr-2 pl-8 text-15 font-medium text-muted hover:text-text md:h-9 md:text-13"
+        className="h-11 w-full cursor-pointer appearance-none truncate rounded-control bg-transparent pr-2 pl-8 text-16 font-medium text-muted hover:text-text md:h-9 md:text-13"
       >
         <option value="">{jobDialogText.addService}</option>
         {services

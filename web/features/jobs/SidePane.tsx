@@ -51,7 +51,7 @@ export function SidePane({ label, onClose, children }: Props) {
       aria-modal={covers || undefined}
       aria-label={label}
       tabIndex={-1}
-      className="slide-in-end fixed inset-y-0 right-0 z-20 flex w-full flex-col bg-raised shadow-3 md:top-(--topbar) md:w-[min(400px,100vw)] md:rounded-tl-hero min-[75rem]:w-[360px]"
+      className="slide-in-end fixed inset-y-0 right-0 z-20 flex w-full flex-col bg-raised safe-pr-0 shadow-3 max-md:safe-pl-0 md:top-(--topbar) md:w-[min(400px,100vw)] md:rounded-tl-hero min-[75rem]:w-[360px]"
     >
       {children}
     </section>

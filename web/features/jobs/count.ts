@@ -1,4 +1,4 @@
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import { jobsText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -6,5 +6,5 @@ import { fill } from '#contract/text/fill.ts';
 export function countText(count: number | undefined): string {
   if (count === undefined) return '';
   if (count === 1) return jobsText.countOne;
-  return fill(jobsText.count, { count: count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : count });
+  return fill(jobsText.count, { count: count >= countCap ? `${countCap.toLocaleString('en-US')}+` : count });
 }

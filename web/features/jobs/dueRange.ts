@@ -1,18 +1,16 @@
+import { weekOf } from '#contract/days.ts';
 import { dayIn } from '#web/when.ts';
 
 export type DueRange = 'any' | 'today' | 'week' | 'pick';
 type Dues = { due_from?: string | undefined; due_to?: string | undefined };
 
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
-
-/** Today, and the week from Monday to Sunday around it, on the business' clock. */
+/** Today, and the week around it, in the business' time zone. */
 export function duesOf(range: Exclude<DueRange, 'pick'>, zone: string): Dues {
   const today = dayIn(zone);
   if (range === 'any') return {};
   if (range === 'today') return { due_from: today, due_to: today };
-  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
-  return { due_from: monday, due_to: addDays(monday, 6) };
+  const week = weekOf(today);
+  return { due_from: week[0], due_to: week[6] };
 }
 
 /** Which of the choices these days are. */

@@ -1,6 +1,5 @@
 import { jobsText } from '#contract/text/en/jobs.ts';
-import { formatDate } from '#web/format.ts';
-import { formatInstant } from '#web/when.ts';
+import { formatDate, formatInstant } from '#web/when.ts';
 
 /** MMM d, yyyy on the business' clock; what is malformed or missing is said (spec, Admin Jobs Management). */
 export function dateText(instant: string | null, zone: string, missing: string = jobsText.noDate): string {
@@ -13,14 +12,3 @@ export const dueText = (instant: string | null, zone: string) => dateText(instan
 /** With the time of day, where there is room for it. */
 export const momentText = (instant: string | null, zone: string) =>
   instant && !Number.isNaN(Date.parse(instant)) ? formatInstant(instant, zone) : dateText(instant, zone);
-
-/** 11:00 AM – 1:00 PM */
-export const spanText = (start: string, end: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).formatRange(new Date(start), new Date(end));
-
-/** Nov 12, 2026, 11:00 AM – 1:00 PM */
-export const stretchText = ({ start, end }: { start: string; end: string }, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).formatRange(
-    new Date(start),
-    new Date(end),
-  );

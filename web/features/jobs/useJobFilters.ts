@@ -55,7 +55,7 @@ export function useJobFilters() {
       }),
     open: (id: string) => change({ job: id }, { replace: false }),
     close: () => change({ job: null }, { replace: true }),
-    addressOf: (id: string) => `?${addressWith({ job: id }, params)}`,
+    rowPath: (id: string) => `?${addressWith({ job: id }, params)}`,
   };
 }
 

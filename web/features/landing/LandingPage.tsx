@@ -20,7 +20,7 @@ export function LandingPage() {
   return (
     <main className="landing relative min-h-dvh overflow-clip bg-night text-night-text">
       <LandingArt />
-      <div className="relative grid gap-6 px-5 pt-12 pb-44 md:w-[37.5rem] md:gap-11 md:p-0 md:pt-[calc(96px+var(--shift))] md:pb-16 md:ml-[min(100px,8vw)]">
+      <div className="relative grid gap-6 pt-12 safe-pr-5 safe-pl-5 pb-44 md:w-[37.5rem] md:gap-11 md:p-0 md:pt-[calc(96px+var(--shift))] md:pb-16 md:ml-(--wall)">
         <div className="flex flex-col items-start gap-4 md:min-h-14 md:flex-row md:items-center md:gap-5">
           {business?.logo_url ? (
             <img src={business.logo_url} alt="" className="h-14 max-w-40 object-contain" />

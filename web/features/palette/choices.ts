@@ -5,7 +5,7 @@ import { auditText } from '#contract/text/en/audit.ts';
 import { securityText, settingsText } from '#contract/text/en/settings.ts';
 import { paletteText, shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
-import { addressOf, addressOfPart, settingsTabs, tabLabel } from '#web/features/settings/tabs.ts';
+import { tabPath, partPath, settingsTabs, tabLabel } from '#web/features/settings/tabs.ts';
 import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
 import { chooseTheme } from '#web/theme.ts';
@@ -23,16 +23,16 @@ const settingsPages = [
   ...settingsTabs
     .filter((tab) => tab !== 'profile')
     .map((tab) => ({
-      to: addressOf(tab),
+      to: tabPath(tab),
       label: fill(settingsText.inPalette, { tab: tabLabel(tab) }),
       Icon: Settings,
     })),
   {
-    to: addressOfPart('passwords'),
+    to: partPath('passwords'),
     label: fill(settingsText.inPalette, { tab: securityText.parts.passwords }),
     Icon: Settings,
   },
-  { to: addressOf('profile'), label: shellText.profileSettings, Icon: Settings },
+  { to: tabPath('profile'), label: shellText.profileSettings, Icon: Settings },
 ];
 
 /** The pages of a role, and what can be done from anywhere. */

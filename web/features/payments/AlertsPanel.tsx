@@ -102,7 +102,7 @@ function AlertCard({ alert, filters, onResolve }: CardProps) {
       {alert.provider_txn_id && <CopyId what={paymentText.transaction} id={alert.provider_txn_id} />}
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         {alert.payment_id && alert.payment_number !== null && (
-          <Link to={filters.addressOf(alert.payment_id)} className={button()}>
+          <Link to={filters.rowPath(alert.payment_id)} className={button()}>
             {fill(alertsText.openPayment, { payment: paymentName(alert.payment_number) })}
           </Link>
         )}

@@ -1,9 +1,10 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from '#contract/addresses.ts';
 import { paymentsText } from '#contract/text/en/payments.ts';
+import { download } from '#web/download.ts';
 import { filterParams, type PaymentFilters } from '#web/features/payments/usePaymentFilters.ts';
+import { routePath } from '#web/routePath.ts';
 import { button } from '#web/ui/Button.tsx';
 import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 
@@ -18,12 +19,9 @@ export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters })
         {paymentsText.export}
       </Menu.Trigger>
       <MenuSheet className="w-64 md:w-52">
-        <Menu.Item asChild className={menuItem}>
-          {/* The server sends it as a file. */}
-          <a href={addressOf('payment.export').path + asked} download>
-            <FileSpreadsheet size={16} aria-hidden className="text-muted" />
-            {paymentsText.exportCsv}
-          </a>
+        <Menu.Item className={menuItem} onSelect={() => void download(routePath('payment.export') + asked)}>
+          <FileSpreadsheet size={16} aria-hidden className="text-muted" />
+          {paymentsText.exportCsv}
         </Menu.Item>
         <Menu.Item asChild className={menuItem}>
           <Link to={`/admin/payments/statement${asked}`} state={{ print: true }}>

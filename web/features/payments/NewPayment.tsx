@@ -62,6 +62,7 @@ function PaymentForm() {
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
   const attempt = useRef({ content: '', id: '', commandId: '' });
+  const asked = useRef('');
   const checkout = useCheckout({ onDone: reset });
   const note = useId();
 
@@ -90,6 +91,7 @@ function PaymentForm() {
     const { id, commandId } = attempt.current;
     const payment = await call('payment.create', { body: { id, method, ...bodyOf(draft) }, commandId });
     attempt.current = { content: '', id: '', commandId: '' };
+    asked.current = content;
     return payment;
   }
 
@@ -99,6 +101,8 @@ function PaymentForm() {
     setTouched(['amount', 'description']);
     if (wrong) inputs.current[wrong]?.focus();
     else if (cardLater) toastCardLater();
+    // The same payment once more: its window is waiting.
+    else if (checkout.state === 'waiting' && asked.current === JSON.stringify([draft, method])) checkout.again();
     else checkout.start(create);
   }
 

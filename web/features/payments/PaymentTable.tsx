@@ -3,13 +3,12 @@ import { paymentName } from '#contract/money.ts';
 import type { PaymentRow } from '#contract/payment.ts';
 import { paymentsText } from '#contract/text/en/payments.ts';
 import { useZone } from '#web/business.ts';
-import { formatDate } from '#web/format.ts';
 import { MethodMark } from '#web/features/payments/MethodMark.tsx';
 import { PaymentStatusBadge } from '#web/features/payments/PaymentStatusBadge.tsx';
 import type { PaymentFilters } from '#web/features/payments/usePaymentFilters.ts';
 import { formatCents } from '#web/money.ts';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
-import { formatRecent } from '#web/when.ts';
+import { formatDate, formatRecent } from '#web/when.ts';
 
 const { columns } = paymentsText;
 const head = [
@@ -54,7 +53,7 @@ export function PaymentTable({ payments, stale, filters }: Props) {
         >
           <td className={cell}>
             <Link
-              to={filters.addressOf(payment.id)}
+              to={filters.rowPath(payment.id)}
               preventScrollReset
               className="rounded-module text-muted hover:text-text hover:underline"
             >
@@ -89,7 +88,7 @@ export function PaymentCards({ payments, stale, filters }: Props) {
             <div className="flex items-start justify-between gap-3">
               {/* The whole card is the link's. */}
               <Link
-                to={filters.addressOf(payment.id)}
+                to={filters.rowPath(payment.id)}
                 preventScrollReset
                 className="min-w-0 text-15 wrap-anywhere after:absolute after:inset-0"
               >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronUp, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { paymentsText } from '#contract/text/en/payments.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
@@ -97,7 +97,7 @@ export function PaymentsPage() {
 }
 
 /** Counted up to a cap: nobody needs the exact number of a long list. */
-const counted = (count: number) => (count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : String(count));
+const counted = (count: number) => (count >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(count));
 
 function PaymentTabs({ filters }: { filters: PaymentFilters }) {
   const { data: counts } = useQuery(paymentCountQuery(filters.filter));

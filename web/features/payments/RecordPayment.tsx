@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { toCents } from '#contract/amount.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import { paymentName } from '#contract/money.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { newPaymentText, paymentMethodText, recordText } from '#contract/text/en/payments.ts';
@@ -179,7 +180,7 @@ export function RecordPayment({ invoice, onClose }: { invoice?: InvoiceRow; onCl
           <Field
             label={recordText.reference[draft.method]}
             autoComplete="off"
-            maxLength={60}
+            maxLength={moneyLimits.reference}
             value={draft.reference}
             onChange={(event) => type({ reference: event.target.value })}
             error={marked?.['reference']}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyLimits } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
 import type { PaymentAlert } from '#contract/payment.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { alertKindText, alertsText } from '#contract/text/en/payments.ts';

@@ -1,6 +1,7 @@
 import type { BusinessSettings } from '#contract/business.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
 import type { PaymentFilter, PaymentRow, PaymentStatement } from '#contract/payment.ts';
+import { formatPhone } from '#contract/phone.ts';
 import {
   paymentFilterText,
   paymentMethodText,
@@ -9,9 +10,8 @@ import {
   statementText,
 } from '#contract/text/en/payments.ts';
 import { fill } from '#contract/text/fill.ts';
-import { formatDate } from '#web/format.ts';
 import { formatCents } from '#web/money.ts';
-import { formatCalendarDay, formatInstant } from '#web/when.ts';
+import { formatCalendarDay, formatDate, formatInstant } from '#web/when.ts';
 
 type Props = {
   statement: PaymentStatement;
@@ -60,7 +60,9 @@ export function StatementSheet({ statement: { items, more, totals }, business, f
           {business.logo_url && <img src={business.logo_url} alt="" className="mb-2 max-h-12 max-w-40" />}
           <p className="wide text-18">{business.name}</p>
           {business.address && <p className="whitespace-pre-line">{business.address}</p>}
-          <p className="text-muted">{[business.phone, business.billing_email].filter(Boolean).join(' · ')}</p>
+          <p className="text-muted">
+            {[business.phone && formatPhone(business.phone), business.billing_email].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div className="md:text-right">
           <h2 className="wide text-20">{statementText.title}</h2>
@@ -122,7 +124,7 @@ function Rows({ items, zone }: { items: readonly PaymentRow[]; zone: string }) {
           <tr key={each.id} className="break-inside-avoid border-b border-border">
             <td className={`${cell} whitespace-nowrap`}>{paymentName(each.number)}</td>
             <td className={`${cell} whitespace-nowrap`}>{formatDate(each.created_at, zone)}</td>
-            <td className={cell}>
+            <td className={`${cell} wrap-anywhere`}>
               <span className="block">{each.description}</span>
               <span className="block text-11 text-muted">
                 {[each.client_name, each.invoice_number !== null && invoiceName(each.invoice_number)]

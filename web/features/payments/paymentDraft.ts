@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoiceName, moneyLimits, type PaymentMethod } from '#contract/money.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { invoiceName, type PaymentMethod } from '#contract/money.ts';
 import { newPaymentText } from '#contract/text/en/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';

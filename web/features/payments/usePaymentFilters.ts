@@ -73,7 +73,7 @@ export function usePaymentFilters() {
     close: () => change({ payment: null }, { replace: true }),
     showAlerts: (on: boolean) => change({ alerts: on ? 'open' : null }, { replace: !on }),
     showForm: (on: boolean) => change({ form: on ? 'open' : null }, { replace: true }),
-    addressOf: (id: string) => `?${addressWith({ payment: id }, params)}`,
+    rowPath: (id: string) => `?${addressWith({ payment: id }, params)}`,
     /** A status belongs to one tab, so it doesn't come along. */
     tabAddress: (to: PaymentTab | null) => `?${addressWith({ tab: to, status: null, payment: null }, params)}`,
   };

@@ -1,5 +1,7 @@
 import { profileLimits } from '#contract/limits.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
 import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -7,7 +9,7 @@ import { fill } from '#contract/text/fill.ts';
 export type Draft = { full_name: string; phone: string };
 export type Problems = { [Field in keyof Draft]?: string };
 
-export const draftOf = ({ full_name, phone }: Profile): Draft => ({ full_name, phone: phone ?? '' });
+export const draftOf = ({ full_name, phone }: Profile): Draft => ({ full_name, phone: formatPhone(phone ?? '') });
 
 export const same = (a: Draft, b: Draft) => a.full_name === b.full_name && a.phone === b.phone;
 
@@ -22,7 +24,6 @@ export function check({ full_name, phone }: Draft): Problems {
   else if (full_name.trim().length > profileLimits.full_name) {
     problems.full_name = fill(profileText.nameTooLong, { max: profileLimits.full_name });
   }
-  if (phone.trim().length > profileLimits.phone)
-    problems.phone = fill(profileText.phoneTooLong, { max: profileLimits.phone });
+  if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
   return problems;
 }

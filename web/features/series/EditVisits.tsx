@@ -15,6 +15,7 @@ import { messageOf } from '#web/errors.ts';
 import { describeRule } from '#web/features/series/describe.ts';
 import { differences } from '#web/features/series/differences.ts';
 import { fieldsOf, isTouched, problemsOf, toChange, typed, type EditDraft } from '#web/features/series/editDraft.ts';
+import { misfitReasons } from '#web/features/series/misfits.ts';
 import { repeatProblem } from '#web/features/series/repeatDraft.ts';
 import { DifferenceBar, PreviewPart, ScopeChoice } from '#web/features/series/ScopeStep.tsx';
 import { previewQuery } from '#web/features/series/series.ts';
@@ -113,8 +114,13 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
   const previews = useQueries({ queries: bodies.map(previewQuery) });
   const at = seriesScopes.indexOf(scope);
   const { data: preview, error, refetch } = previews[at]!;
-  const change = useCommand('series.edit', ({ changes: count }) => {
-    toast({ tone: 'success', title: fill(count === 1 ? text.done_one : text.done_other, { count }), body: job.title });
+  const technician = bodies[at]!.assigned_to;
+  const name = technician ? nameOf(technician) : text.somebody;
+  const change = useCommand('series.edit', ({ changes: done, visits }) => {
+    const reasons = misfitReasons(visits, zone, name, 3);
+    const misfits = reasons.length > 0 && fill(text.unassignedDone, { reasons: reasons.join(' ') });
+    const title = fill(done === 1 ? text.done_one : text.done_other, { count: done });
+    toast({ tone: 'success', title, body: misfits || job.title });
     onClose();
     void client.invalidateQueries({ queryKey: ['job'] });
     void client.invalidateQueries({ queryKey: ['job_series'] });
@@ -125,7 +131,6 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
   const counts = Object.fromEntries(
     seriesScopes.map((each, index) => [each, previews[index]!.data?.changes ?? null]),
   ) as Record<SeriesScope, number | null>;
-  const technician = bodies[at]!.assigned_to;
 
   return (
     <Dialog
@@ -187,7 +192,7 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
           )}
         </Alert>
       ) : (
-        <PreviewPart preview={preview} zone={zone} name={technician ? nameOf(technician) : text.somebody} />
+        <PreviewPart preview={preview} zone={zone} name={name} />
       )}
     </Dialog>
   );

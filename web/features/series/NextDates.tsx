@@ -1,39 +1,72 @@
-import { addDays, daysOf, lookAhead, type Recurrence } from '#contract/recurrence.ts';
-import { repeatText } from '#contract/text/en/series.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import type { NewSeries } from '#contract/series.ts';
+import { editSeriesText, repeatText as text } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { formatMonthDay, formatWeekdayName } from '#web/calendar.ts';
+import { messageOf } from '#web/errors.ts';
+import { countText, misfitReasons, misfitsIn } from '#web/features/series/misfits.ts';
+import { newPreviewQuery } from '#web/features/series/series.ts';
+import { staffQuery } from '#web/features/staff/staff.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 const shown = 6;
-const half = 182;
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The first days of a rule, as soon as it is one. */
-export function NextDates({ recurrence }: { recurrence: Recurrence }) {
-  const until = addDays(recurrence.starts_on, half);
-  const days: string[] = [];
-  for (const day of daysOf(recurrence, lookAhead(recurrence.starts_on))) {
-    if (day > until && days.length >= shown) break;
-    days.push(day);
-  }
-  const further = days.filter((day) => day <= until).length - shown;
+/** The visits that a new series begins with, as the server would make them: how many, when, and which don't fit. */
+export function NextDates({ series }: { series: NewSeries }) {
+  const zone = useZone();
+  const { data, error } = useQuery(newPreviewQuery(series));
+  const { data: staff } = useQuery(staffQuery);
+  const name = staff?.find(({ id }) => id === series.assigned_to)?.full_name ?? editSeriesText.somebody;
+  const visits = data?.visits ?? [];
+  const misfits = misfitsIn(visits);
+  const further = visits.length - shown;
   return (
-    <section aria-live="polite" aria-label={repeatText.preview} className="grid gap-2 rounded-card bg-sunken p-3">
-      <p className="text-13 font-medium text-muted md:text-12">{repeatText.preview}</p>
-      {days.length === 0 ? (
-        <p className="text-14 md:text-13">{repeatText.noDates}</p>
+    <section aria-live="polite" aria-label={text.preview} className="grid gap-2 rounded-card bg-sunken p-3">
+      {error ? (
+        <p className="text-14 md:text-13">
+          <span className="font-strong">{text.previewFailed}.</span> {messageOf(error)}
+        </p>
+      ) : !data ? (
+        <LoadingLine text={text.previewing} />
       ) : (
-        <ol className="grid grid-cols-3 gap-1.5 md:grid-cols-6">
-          {days.slice(0, shown).map((day) => (
-            <li key={day} className="rounded-module bg-surface px-2 py-1 hairline">
-              <span className="block text-12 text-muted">{weekday.format(Date.parse(day))}</span>
-              <span className="block wide text-14 whitespace-nowrap tabular-nums md:text-13">
-                {date.format(Date.parse(day))}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className="text-13 font-medium text-muted md:text-12">
+            {countText(visits.length, series)}
+            {series.assigned_to && misfits.length === 0 && `. ${text.fits}`}
+          </p>
+          <ol className="grid grid-cols-3 gap-1.5 md:grid-cols-6">
+            {visits.slice(0, shown).map(({ after, unassigned }) => (
+              <li
+                key={after}
+                className={`rounded-module px-2 py-1 ${unassigned ? 'bg-warning-soft text-warning-on' : 'bg-surface hairline'}`}
+              >
+                <span className={`block text-12 ${unassigned ? '' : 'text-muted'}`}>
+                  {formatWeekdayName(after!, zone)}
+                </span>
+                <span className="block wide text-14 whitespace-nowrap tabular-nums md:text-13">
+                  {formatMonthDay(after!, zone)}
+                </span>
+              </li>
+            ))}
+          </ol>
+          {further > 0 && <p className="text-13 text-muted md:text-12">{fill(text.moreDates, { count: further })}</p>}
+          {misfits.length > 0 && (
+            <div className="flex gap-2 text-14 text-warning-on md:text-13">
+              <TriangleAlert size={16} strokeWidth={2} aria-hidden className="mt-0.5 flex-none" />
+              <div>
+                <p className="font-strong">
+                  {misfits.length === 1 ? text.misfitOne : fill(text.misfits, { count: misfits.length })}
+                </p>
+                {misfitReasons(visits, zone, name, shown).map((reason) => (
+                  <p key={reason}>{reason}</p>
+                ))}
+              </div>
+            </div>
+          )}
+        </>
       )}
-      {further > 0 && <p className="text-13 text-muted md:text-12">{fill(repeatText.moreDates, { count: further })}</p>}
     </section>
   );
 }

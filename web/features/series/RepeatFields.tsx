@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import type { Asset } from '#contract/client.ts';
+import type { NewSeries } from '#contract/series.ts';
 import { repeatText } from '#contract/text/en/series.ts';
 import { EndFields, SkipFields } from '#web/features/series/EndFields.tsx';
 import { NextDates } from '#web/features/series/NextDates.tsx';
-import { emptyRepeat, repeatProblem, toRecurrence, type RepeatDraft } from '#web/features/series/repeatDraft.ts';
+import { emptyRepeat, type RepeatDraft } from '#web/features/series/repeatDraft.ts';
 import { binsOf, RuleFields, wayPart } from '#web/features/series/RuleFields.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
@@ -14,12 +15,14 @@ type Props = {
   startsOn: string;
   assets: Asset[];
   error: string | null;
+  /** What would be sent; null while something is missing. */
+  series: NewSeries | null;
 };
 
 const ways = ['once', 'week', 'month', 'pickup'] as const;
 
 /** Once, or a rule with its next days in view. */
-export function RepeatFields({ value, onChange, startsOn, assets, error }: Props) {
+export function RepeatFields({ value, onChange, startsOn, assets, error, series }: Props) {
   const bins = binsOf(assets);
   // Another client or place was chosen since.
   const stale = value?.every === 'pickup' && !bins.some(({ id }) => id === value.asset_id);
@@ -40,14 +43,14 @@ export function RepeatFields({ value, onChange, startsOn, assets, error }: Props
           <RuleFields draft={value} onType={type} startsOn={startsOn} bins={bins} />
           <EndFields draft={value} onType={type} startsOn={startsOn} />
           <SkipFields draft={value} onType={type} startsOn={startsOn} />
-          {!startsOn && !said && <p className="text-14 text-muted md:text-13">{repeatText.chooseStart}</p>}
+          {!series && !said && <p className="text-14 text-muted md:text-13">{repeatText.chooseStart}</p>}
           {said && (
             <p role="alert" className="flex items-start gap-1.5 text-13 font-medium text-danger md:text-12">
               <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />
               {said}
             </p>
           )}
-          {!stale && !repeatProblem(value, startsOn) && <NextDates recurrence={toRecurrence(value, startsOn)} />}
+          {!stale && series && <NextDates series={series} />}
         </>
       )}
     </div>

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Asset } from '#contract/client.ts';
 import { repeatText } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
+import { weekdayName } from '#web/calendar.ts';
 import { afterPickupText, monthDayText } from '#web/features/series/describe.ts';
 import { monthRule, monthWay, monthWays, weekdaysOf, type RepeatDraft } from '#web/features/series/repeatDraft.ts';
-import { weekdayName } from '#web/features/settings/weekdays.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 

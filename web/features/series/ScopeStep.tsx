@@ -5,6 +5,7 @@ import { editSeriesText as text } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
 import { VisitTiles } from '#web/features/series/VisitTiles.tsx';
+import { misfitReasons, misfitsIn } from '#web/features/series/misfits.ts';
 import type { Difference } from '#web/features/series/differences.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
@@ -84,7 +85,7 @@ export function ScopeChoice({ value, onChoose, day, counts }: ScopeProps) {
 type PreviewProps = { preview: SeriesPreview | undefined; zone: string; name: string };
 
 export function PreviewPart({ preview, zone, name }: PreviewProps) {
-  const troubled = preview?.visits.filter(({ unassigned }) => unassigned) ?? [];
+  const troubled = misfitsIn(preview?.visits ?? []);
   return (
     <section aria-label={text.preview} aria-live="polite" className="grid gap-2">
       <div className="flex items-center gap-4 text-13 md:text-12">
@@ -104,21 +105,9 @@ export function PreviewPart({ preview, zone, name }: PreviewProps) {
   );
 }
 
-const said = 3;
-const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
-
-/** Who has no time, and when: each reason once. */
+/** Which visits don't fit, and why. */
 function Unassigned({ visits, zone, name }: { visits: Visit[]; zone: string; name: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric' });
-  const reasons = (['off', 'busy'] as const).flatMap((reason) => {
-    const days = visits.flatMap(({ after, unassigned }) =>
-      unassigned === reason && after ? day.format(Date.parse(after)) : [],
-    );
-    if (days.length === 0) return [];
-    const rest = days.length - said;
-    const shown = [...days.slice(0, said), ...(rest > 0 ? [fill(text.andMore, { count: rest })] : [])];
-    return fill(text.unassigned[reason], { days: listed.format(shown), name });
-  });
+  const reasons = misfitReasons(visits, zone, name, 6);
   return (
     <div className="flex gap-3 rounded-card bg-warning-soft px-3 py-2.5 text-14 text-warning-on md:text-13">
       <TriangleAlert size={17} strokeWidth={2} aria-hidden className="mt-0.5 flex-none" />

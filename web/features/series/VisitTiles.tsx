@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Visit } from '#contract/series.ts';
 import { editSeriesText as text } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
+import { formatMonth, formatWeekdayName } from '#web/calendar.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { dayIn, formatInstant } from '#web/when.ts';
+import { dayIn, formatInstant, formatTime } from '#web/when.ts';
 
 const looks: Record<Visit['state'], string> = {
   done: 'bg-sunken text-muted hairline',
@@ -23,8 +24,7 @@ const icons: Record<Visit['state'], LucideIcon | null> = {
 };
 const atFirst = 18;
 
-const parts = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(Date.parse(instant));
+const dayOfMonth = (instant: string, timeZone: string) => Number(dayIn(timeZone, instant).slice(8));
 
 /** Every visit as a leaf of a calendar: what becomes of it, and what it was. */
 export function VisitTiles({ visits, zone }: { visits: Visit[]; zone: string }) {
@@ -59,9 +59,9 @@ function Tile({ visit, zone }: { visit: Visit; zone: string }) {
     >
       <span className="sr-only">{spoken(visit, zone)}</span>
       <span aria-hidden>
-        <span className="block text-12">{at ? parts(at, zone, { month: 'short' }) : '\u2013'}</span>
+        <span className="block text-12">{at ? formatMonth(dayIn(zone, at), 'short') : '\u2013'}</span>
         <span className={`block wide text-18/6 tabular-nums ${state === 'removed' ? 'line-through' : ''}`}>
-          {at ? parts(at, zone, { day: 'numeric' }) : '\u2013'}
+          {at ? dayOfMonth(at, zone) : '\u2013'}
         </span>
         <span className="flex items-center gap-1 text-12 whitespace-nowrap narrow">
           {Icon && <Icon size={12} strokeWidth={2.25} className="flex-none" />}
@@ -78,18 +78,15 @@ function noteOf(
   zone: string,
 ): { text: string; struck?: boolean; Icon: LucideIcon | null } {
   if (state === 'changes' && before && after && Date.parse(before) !== Date.parse(after)) {
-    const moved = dayIn(zone, new Date(before)) !== dayIn(zone, new Date(after));
-    const options = moved ? ({ weekday: 'short', day: 'numeric' } as const) : ({ timeStyle: 'short' } as const);
-    return { text: turned(parts(before, zone, options), moved), struck: true, Icon: null };
+    const moved = dayIn(zone, before) !== dayIn(zone, after);
+    const old = moved ? `${formatWeekdayName(before, zone)} ${dayOfMonth(before, zone)}` : formatTime(before, zone);
+    return { text: old, struck: true, Icon: null };
   }
-  const today = state === 'stays' && after !== null && dayIn(zone, new Date(after)) === dayIn(zone);
+  const today = state === 'stays' && after !== null && dayIn(zone, after) === dayIn(zone);
   if (today) return { text: text.today, Icon: Droplet };
   if (state === 'stays' && after === null) return { text: text.unplanned, Icon: Ban };
   return { text: text.states[state], Icon: icons[state] };
 }
-
-/** en-US says "10 Thu". */
-const turned = (said: string, day: boolean) => (day ? said.split(' ').toReversed().join(' ') : said);
 
 function spoken({ before, after, state, unassigned }: Visit, zone: string): string {
   const at = after ?? before;

@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/recurrence.ts';
 import { repeatText, ruleText } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
-import { weekdayName } from '#web/features/settings/weekdays.ts';
+import { weekdayName } from '#web/calendar.ts';
 
 const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 const nthNames: Record<string, string> = repeatText.nth;
@@ -25,7 +25,7 @@ export function describeDays(rule: Rule): string {
   if (rule.every === 'pickup') return afterPickupText(rule.days_after);
   return rule.every === 'month'
     ? monthDayText(rule).replace(/^the /, '')
-    : listed.format(rule.weekdays.map(weekdayName));
+    : listed.format(rule.weekdays.map((weekday) => weekdayName(weekday)));
 }
 
 /** every 2 weeks on Tuesday and Friday */
@@ -39,6 +39,6 @@ export function describeRule(rule: Rule): string {
     const day = monthDayText(rule);
     return count === 1 ? fill(ruleText.monthly, { day }) : fill(ruleText.months, { day, count });
   }
-  const days = listed.format(rule.weekdays.map(weekdayName));
+  const days = listed.format(rule.weekdays.map((weekday) => weekdayName(weekday)));
   return count === 1 ? fill(ruleText.weekly, { days }) : fill(ruleText.weeks, { days, count });
 }

@@ -3,9 +3,10 @@ import { jobPriorityText, jobsText } from '#contract/text/en/jobs.ts';
 import { editSeriesText as text, repeatText, ruleText } from '#contract/text/en/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { SeriesScope } from '#contract/trade.ts';
+import { formatClock } from '#web/calendar.ts';
 import { describeDays, describeRule } from '#web/features/series/describe.ts';
 import { ruleFor, type EditDraft, type VisitFields } from '#web/features/series/editDraft.ts';
-import { formatCalendarDay, formatClock } from '#web/when.ts';
+import { formatCalendarDay } from '#web/when.ts';
 
 export type Difference = { label: string; from: string; to: string };
 

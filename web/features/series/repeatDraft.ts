@@ -1,4 +1,5 @@
-import { addDays, type Recurrence, type Rule } from '#contract/recurrence.ts';
+import { addDays } from '#contract/days.ts';
+import { type Recurrence, type Rule } from '#contract/recurrence.ts';
 import type { Series } from '#contract/series.ts';
 import { repeatText } from '#contract/text/en/series.ts';
 

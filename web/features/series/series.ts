@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SeriesChange } from '#contract/series.ts';
+import type { NewSeries, SeriesChange } from '#contract/series.ts';
+import { repeatText } from '#contract/text/en/series.ts';
 import { call } from '#web/api.ts';
 
 export const seriesQuery = (id: string) =>
@@ -9,6 +10,19 @@ export const seriesQuery = (id: string) =>
     // A visit that was deleted stands in it too, and nobody tells of that.
     staleTime: 0,
   });
+
+/** What a new series would make. Its title and description decide nothing, so that typing them asks nothing. */
+export const newPreviewQuery = (series: NewSeries) => {
+  const body = { ...series, title: repeatText.title, description: null };
+  return queryOptions({
+    queryKey: ['job', 'list', 'series', body],
+    queryFn: ({ signal }) => call('series.preview', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+};
 
 /** What an edit would do. Asked anew whenever a job changes: it may be in the way. */
 export const previewQuery = (body: SeriesChange) =>

@@ -1,9 +1,9 @@
 import { Camera, ChevronDown, ChevronUp, CircleAlert, Info, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { serviceLimits } from '#contract/limits.ts';
 import { serviceEditorText as text } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import { mostSteps, wrongStep } from '#web/features/services/draft.ts';
-import type { FieldsProps } from '#web/features/services/ServiceEditor.tsx';
+import { mostSteps, wrongStep, type FieldsProps } from '#web/features/services/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Where the focus goes after the list has changed. */
@@ -86,12 +86,12 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
                   aria-label={fill(text.step, { number: index + 1 })}
                   aria-invalid={index === wrong || undefined}
                   aria-describedby={index === wrong ? `${id}-note` : `${id}-keys`}
-                  maxLength={200}
+                  maxLength={serviceLimits.task}
                   autoComplete="off"
                   value={step.task}
                   onChange={({ target }) => edit('checklist', steps.with(index, { ...step, task: target.value }))}
                   onKeyDown={(event) => onKey(event, index)}
-                  className={`h-12 min-w-0 flex-1 rounded-control bg-transparent px-1.5 text-15 font-medium text-ellipsis md:h-[38px] md:text-13 ${index === wrong ? 'edge-danger' : 'hover:bg-hover'}`}
+                  className={`h-12 min-w-0 flex-1 rounded-control bg-transparent px-1.5 text-16 font-medium text-ellipsis md:h-[38px] md:text-13 ${index === wrong ? 'edge-danger' : 'hover:bg-hover'}`}
                 />
                 <button
                   type="button"

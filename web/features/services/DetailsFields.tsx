@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { categoryText, serviceEditorText as text } from '#contract/text/en/services.ts';
 import { serviceText as skillText } from '#contract/text/en/staff.ts';
 import { serviceCategories, serviceKinds } from '#contract/trade.ts';
-import type { FieldsProps } from '#web/features/services/ServiceEditor.tsx';
+import type { FieldsProps } from '#web/features/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Service, ServicePrice } from '#contract/service.ts';
 import { serviceEditorText as text, servicesText } from '#contract/text/en/services.ts';
-import type { FieldsProps } from '#web/features/services/ServiceEditor.tsx';
+import type { FieldsProps } from '#web/features/services/draft.ts';
 import { ruleOf } from '#web/features/services/rules.ts';
 import { formatCents } from '#web/money.ts';
 import { Switch } from '#web/ui/Switch.tsx';

@@ -2,8 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { serviceEditorText as text } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { PriceKey } from '#web/features/services/draft.ts';
-import type { FieldsProps } from '#web/features/services/ServiceEditor.tsx';
+import type { FieldsProps, PriceKey } from '#web/features/services/draft.ts';
 
 type Props = FieldsProps & {
   label: string;
@@ -45,7 +44,7 @@ export function Factors({ label, base, keys, shown, current, problems, edit }: P
                   aria-describedby={problems[key] ? `${id}-note` : undefined}
                   value={shown[key]}
                   onChange={(event) => edit(key, event.target.value)}
-                  className={`field-sizing-content h-8 max-w-14 min-w-8 rounded-module bg-transparent text-right tabular-nums outline-offset-0 md:h-7 md:min-w-7 ${shown[key] === current[key] ? '' : 'text-accent'}`}
+                  className={`field-sizing-content h-8 max-w-14 min-w-8 rounded-module bg-transparent text-right text-16 tabular-nums outline-offset-0 md:h-7 md:min-w-7 md:text-13 ${shown[key] === current[key] ? '' : 'text-accent'}`}
                 />
               </span>
             </label>

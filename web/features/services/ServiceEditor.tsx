@@ -20,6 +20,7 @@ import {
   toNew,
   toUpdate,
   wrongStep,
+  type FieldsProps,
   type Problems,
   type ServiceDraft,
 } from '#web/features/services/draft.ts';
@@ -34,13 +35,6 @@ import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-export type FieldsProps = {
-  shown: ServiceDraft;
-  /** As it is saved; a new one as it begins. */
-  current: ServiceDraft;
-  problems: Problems;
-  edit: <K extends keyof ServiceDraft>(key: K, now: ServiceDraft[K]) => void;
-};
 type Props = {
   /** Null: a new one. */
   service: Service | null;
@@ -60,6 +54,7 @@ const sentAs: Partial<Record<string, keyof ServiceDraft>> = {
   duration_minutes: 'duration',
   buffer_minutes: 'buffer',
   deposit_percent: 'deposit',
+  'price.extra_cents': 'extra',
 };
 
 function refusedBy(error: Error | null): Problems {

@@ -51,7 +51,7 @@ export function ServiceList({ ref, services, shown, open, filters, isUnsaved, to
             look="segments"
             label={servicesText.show}
             tabs={counts.map((label, index) => ({
-              to: filters.addressOfList(index === 1),
+              to: filters.listPath(index === 1),
               label,
               current: filters.off === (index === 1),
             }))}
@@ -72,7 +72,7 @@ export function ServiceList({ ref, services, shown, open, filters, isUnsaved, to
                 <Row
                   key={service.id}
                   service={service}
-                  to={filters.addressOf(service.id)}
+                  to={filters.rowPath(service.id)}
                   current={service.id === open}
                   unsaved={isUnsaved(service.id)}
                   today={today}

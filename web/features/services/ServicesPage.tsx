@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { Service } from '#contract/service.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { serviceImportText, servicesText } from '#contract/text/en/services.ts';
-import { addressOf } from '#web/addresses.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import type { ServiceDraft } from '#web/features/services/draft.ts';
@@ -15,6 +14,7 @@ import { ServiceList } from '#web/features/services/ServiceList.tsx';
 import { servicesQuery } from '#web/features/services/services.ts';
 import { newId, useServiceFilters } from '#web/features/services/useServiceFilters.ts';
 import { useCurrency } from '#web/money.ts';
+import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -48,7 +48,7 @@ export function ServicesPage() {
         {!alone && (
           <>
             <a
-              href={addressOf('service.export').path}
+              href={routePath('service.export')}
               download
               className={button({ className: 'max-md:flex-1 max-md:px-2' })}
             >
@@ -150,9 +150,9 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
           <div className="min-w-0">
             {!wide && (
               <Link
-                to={filters.addressOfList(filters.off)}
+                to={filters.listPath(filters.off)}
                 onClick={focusLater}
-                className="mb-2 -ml-2 flex h-12 w-fit items-center gap-1 rounded-control pr-3 pl-1 text-15 font-medium text-accent"
+                className="mb-2 flex h-12 w-fit items-center gap-1 rounded-control pr-3 text-15 font-medium text-accent"
               >
                 <ChevronLeft size={20} aria-hidden />
                 {servicesText.back}

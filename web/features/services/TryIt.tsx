@@ -6,7 +6,7 @@ import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#con
 import { rateIn, timesIn, type ServiceDraft } from '#web/features/services/draft.ts';
 import { formatCents } from '#web/money.ts';
 
-const control = 'h-11 rounded-control bg-surface text-15 font-medium edge-control tabular-nums md:h-[34px] md:text-13';
+const control = 'h-11 rounded-control bg-surface text-16 font-medium edge-control tabular-nums md:h-[34px] md:text-13';
 
 type Props = {
   shown: ServiceDraft;

@@ -1,5 +1,7 @@
 import { fromCents, toCents } from '#contract/amount.ts';
-import { firstRate } from '#contract/price.ts';
+import { addDays } from '#contract/days.ts';
+import { serviceLimits } from '#contract/limits.ts';
+import { firstRate, lacksExtra } from '#contract/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
 import { serviceEditorText } from '#contract/text/en/services.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -18,11 +20,19 @@ export type ServiceDraft = Pick<
 } & Record<PriceKey, string> & { valid_from: string };
 export type Problems = { [Field in keyof ServiceDraft]?: string };
 
+/** What the parts of the form are given. */
+export type FieldsProps = {
+  shown: ServiceDraft;
+  /** As it is saved; a new one as it begins. */
+  current: ServiceDraft;
+  problems: Problems;
+  edit: <K extends keyof ServiceDraft>(key: K, now: ServiceDraft[K]) => void;
+};
+
 export const priceKeys = ['price', 'minimum', 'included', 'extra', 'suv', 'truck', 'van', 'dirty', 'heavy'] as const;
 export type PriceKey = (typeof priceKeys)[number];
 
 /** The contract's bounds; its schemas are too large for a browser's first view. */
-const most = { name: 120, description: 500, cents: 10_000_000, task: 160 };
 export const mostSteps = 40;
 const text = serviceEditorText.problems;
 
@@ -30,12 +40,10 @@ const text = serviceEditorText.problems;
 export const rateNow = ({ prices }: Service, today: string): ServicePrice | undefined =>
   prices.find(({ valid_from }) => valid_from <= today) ?? prices.at(-1);
 
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
 /** The first day from today on that has no price of its own: one that is there is never changed. */
 export function freeDay({ prices }: Pick<Service, 'prices'>, today: string): string {
   let day = today;
-  while (prices.some(({ valid_from }) => valid_from === day)) day = nextDay(day);
+  while (prices.some(({ valid_from }) => valid_from === day)) day = addDays(day, 1);
   return day;
 }
 
@@ -67,6 +75,8 @@ export const draftOf = (saved: Service, today: string): ServiceDraft => ({
   active: saved.active,
   checklist: saved.checklist,
   ...rateDraft(rateNow(saved, today) ?? firstRate),
+  // Chosen anew, a price by the unit is asked for what each additional one costs.
+  ...(saved.pricing !== 'per_unit' && { extra: '' }),
   valid_from: freeDay(saved, today),
 });
 
@@ -87,6 +97,7 @@ export const emptyDraft = (today: string): ServiceDraft => ({
   checklist: [],
   ...rateDraft(firstRate),
   price: '',
+  extra: '',
   valid_from: today,
 });
 
@@ -99,7 +110,8 @@ export const rateIn = (draft: ServiceDraft): ServicePrice => ({
   price_cents: amount(draft.price),
   minimum_cents: draft.minimum.trim() ? amount(draft.minimum) : null,
   included_units: whole(draft.included),
-  extra_cents: amount(draft.extra),
+  // Asked for only where the price is by the unit.
+  extra_cents: draft.pricing === 'per_unit' || draft.extra.trim() ? amount(draft.extra) : 0,
   suv_percent: amount(draft.suv),
   truck_percent: amount(draft.truck),
   van_percent: amount(draft.van),
@@ -141,10 +153,13 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
     heavy: rate.heavy_percent,
   };
   const name = draft.name.trim();
-  if (name.length < 2 || name.length > most.name) found.name = text.name;
-  if (draft.description.trim().length > most.description) found.description = text.description;
+  if (name.length < 2 || name.length > serviceLimits.name.max) found.name = text.name;
+  if (draft.description.trim().length > serviceLimits.description) found.description = text.description;
   for (const [key, value] of Object.entries(cents) as [keyof typeof cents, number][])
-    if (!(value <= most.cents)) found[key] = fill(text.amount, { max: (most.cents / 100).toLocaleString('en-US') });
+    if (!(value <= serviceLimits.cents))
+      found[key] = fill(text.amount, { max: (serviceLimits.cents / 100).toLocaleString('en-US') });
+  if (!found.price && (lacksExtra(draft.pricing, rate) || (draft.pricing === 'per_unit' && !draft.extra.trim())))
+    found.extra = text.each;
   within('included', rate.included_units, 1, 100);
   for (const [key, value] of Object.entries(factors) as [keyof typeof factors, number][])
     if (!(value >= 50 && value <= 1_000)) found[key] = text.factor;
@@ -169,7 +184,9 @@ const repeats = (steps: Steps, index: number) =>
 
 /** The first step that can't be saved, or -1. */
 export const wrongStep = (steps: Steps) =>
-  steps.findIndex(({ task }, index) => !task.trim() || task.trim().length > most.task || repeats(steps, index));
+  steps.findIndex(
+    ({ task }, index) => !task.trim() || task.trim().length > serviceLimits.task || repeats(steps, index),
+  );
 
 const stepProblem = (steps: Steps, index: number) =>
   steps[index]?.task.trim() && repeats(steps, index) ? text.twice : text.step;

@@ -17,8 +17,8 @@ export function useServiceFilters() {
     reset: () => change({ search: '' }, true),
     open: (id: string) => change({ service: id }, false),
     close: () => change({ service: null }, true),
-    addressOf: (id: string) => `?${addressWith({ service: id }, params)}`,
-    addressOfList: (off: boolean) => `?${addressWith({ show: off ? 'off' : null, service: null }, params)}`,
+    rowPath: (id: string) => `?${addressWith({ service: id }, params)}`,
+    listPath: (off: boolean) => `?${addressWith({ show: off ? 'off' : null, service: null }, params)}`,
   };
 }
 

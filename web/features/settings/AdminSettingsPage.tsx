@@ -9,7 +9,7 @@ import { Loaded } from '#web/features/settings/Loaded.tsx';
 import type { RuleSet } from '#web/features/settings/rules.ts';
 import { securityQuery } from '#web/features/settings/queries.ts';
 import { SecurityForm } from '#web/features/settings/SecurityForm.tsx';
-import { addressOf, readTab, settingsTabs, tabLabel, type SettingsTab } from '#web/features/settings/tabs.ts';
+import { tabPath, readTab, settingsTabs, tabLabel, type SettingsTab } from '#web/features/settings/tabs.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -43,7 +43,7 @@ export function AdminSettingsPage() {
         <Tabs
           label={settingsText.tabsLabel}
           tabs={settingsTabs.map((each) => ({
-            to: addressOf(each),
+            to: tabPath(each),
             label: tabLabel(each),
             current: each === tab,
             mark: unsaved[each] ? settingsText.notSaved : null,

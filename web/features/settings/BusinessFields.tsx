@@ -1,5 +1,5 @@
 import { generalText } from '#contract/text/en/settings.ts';
-import type { FieldsProps } from '#web/features/settings/BusinessForm.tsx';
+import type { FieldsProps } from '#web/features/settings/businessDraft.ts';
 import { Section } from '#web/features/settings/Section.tsx';
 import { Field } from '#web/ui/Field.tsx';
 

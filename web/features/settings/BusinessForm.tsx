@@ -14,6 +14,7 @@ import {
   toBody,
   wrongDay,
   type BusinessDraft,
+  type FieldsProps,
   type Problems,
 } from '#web/features/settings/businessDraft.ts';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
@@ -26,12 +27,6 @@ import { TaxRates } from '#web/features/settings/TaxRates.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { toast } from '#web/ui/toasts.ts';
-
-export type FieldsProps = {
-  shown: BusinessDraft;
-  problems: Problems;
-  edit: <K extends keyof BusinessDraft>(key: K, now: BusinessDraft[K]) => void;
-};
 
 const formId = 'business';
 /** What the server calls a field that is typed in another unit here. */

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { generalText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { FieldsProps } from '#web/features/settings/BusinessForm.tsx';
+import { weekdayName } from '#web/calendar.ts';
+import type { FieldsProps } from '#web/features/settings/businessDraft.ts';
 import { Section } from '#web/features/settings/Section.tsx';
-import { weekdayName } from '#web/features/settings/weekdays.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 
 type Day = FieldsProps['shown']['hours'][number];

@@ -1,6 +1,5 @@
 import { generalText } from '#contract/text/en/settings.ts';
-import type { FieldsProps } from '#web/features/settings/BusinessForm.tsx';
-import { whole } from '#web/features/settings/businessDraft.ts';
+import { whole, type FieldsProps } from '#web/features/settings/businessDraft.ts';
 import { daysIn, invoiceRules } from '#web/features/settings/reminderDays.ts';
 import { Section } from '#web/features/settings/Section.tsx';
 import { Field } from '#web/ui/Field.tsx';

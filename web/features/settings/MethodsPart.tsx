@@ -10,7 +10,7 @@ import { NotSetUp } from '#web/features/settings/NotSetUp.tsx';
 import { OptionRow } from '#web/features/settings/OptionRow.tsx';
 import { integrationsQuery } from '#web/features/settings/queries.ts';
 import { Section } from '#web/features/settings/Section.tsx';
-import type { PartProps } from '#web/features/settings/SecurityForm.tsx';
+import type { PartProps } from '#web/features/settings/securityPart.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 

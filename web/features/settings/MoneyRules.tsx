@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { generalText } from '#contract/text/en/settings.ts';
-import { code, rulesIn } from '#web/features/settings/businessDraft.ts';
-import type { FieldsProps } from '#web/features/settings/BusinessForm.tsx';
+import { code, rulesIn, type FieldsProps } from '#web/features/settings/businessDraft.ts';
 import { Section } from '#web/features/settings/Section.tsx';
 import { formatCents } from '#web/money.ts';
 import { Field } from '#web/ui/Field.tsx';

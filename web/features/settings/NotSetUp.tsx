@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react';
 import { Link } from 'react-router';
 import { settingsText } from '#contract/text/en/settings.ts';
-import { addressOf } from '#web/features/settings/tabs.ts';
+import { tabPath } from '#web/features/settings/tabs.ts';
 
 /** Something is switched on that can't work yet, and where to mend that. */
 export function NotSetUp({ id, text }: { id?: string; text: string }) {
@@ -15,7 +15,7 @@ export function NotSetUp({ id, text }: { id?: string; text: string }) {
       </span>
       <span>
         {text}{' '}
-        <Link to={addressOf('integrations')} className="text-accent underline underline-offset-2">
+        <Link to={tabPath('integrations')} className="text-accent underline underline-offset-2">
           {settingsText.toIntegrations}
         </Link>
       </span>

@@ -5,7 +5,7 @@ import { securityText, settingsText } from '#contract/text/en/settings.ts';
 import { compositionRules } from '#web/features/settings/advice.ts';
 import { OptionRow } from '#web/features/settings/OptionRow.tsx';
 import { Section } from '#web/features/settings/Section.tsx';
-import type { PartProps } from '#web/features/settings/SecurityForm.tsx';
+import type { PartProps } from '#web/features/settings/securityPart.ts';
 import { Slider } from '#web/ui/Slider.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { Switch } from '#web/ui/Switch.tsx';

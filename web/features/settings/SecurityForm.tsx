@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SecuritySettings } from '#contract/security.ts';
 import { securityText, settingsText } from '#contract/text/en/settings.ts';
@@ -8,29 +8,28 @@ import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { Advice } from '#web/features/settings/Advice.tsx';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
+import { EndAllSection } from '#web/features/settings/EndAllSection.tsx';
 import { settle, type HeldEdits } from '#web/features/settings/edits.ts';
 import { methodNames, MethodsPart } from '#web/features/settings/MethodsPart.tsx';
 import { passwordNames, PasswordsPart } from '#web/features/settings/PasswordsPart.tsx';
 import { securityQuery } from '#web/features/settings/queries.ts';
-import { addressOfPart, readPart, securityParts } from '#web/features/settings/tabs.ts';
+import type { PartProps } from '#web/features/settings/securityPart.ts';
+import { partPath, readPart, securityParts } from '#web/features/settings/tabs.ts';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-export type PartProps = {
-  shown: SecuritySettings;
-  isChanged: (key: keyof SecuritySettings) => boolean;
-  edit: <K extends keyof SecuritySettings>(key: K, now: SecuritySettings[K]) => void;
-  /** The server wants a method before a second step is required. */
-  refused: boolean;
-};
+const EndAllSessions = lazy(async () => ({
+  default: (await import('#web/features/settings/EndAllSessions.tsx')).EndAllSessions,
+}));
 
 const names = { ...methodNames, ...passwordNames };
 
 /** One form in two parts: what is changed in one is still there after a look at the other. */
 export function SecurityForm({ saved, held }: { saved: SecuritySettings; held: HeldEdits<SecuritySettings> }) {
   const client = useQueryClient();
+  const [ending, setEnding] = useState(false);
   const part = readPart(useSearchParams()[0]);
   const { shown, changed, isChanged, changedElsewhere } = settle(saved, held.edits);
   const save = useCommand('security.update', (answer) => {
@@ -59,32 +58,36 @@ export function SecurityForm({ saved, held }: { saved: SecuritySettings; held: H
   const said = changed.map((key) => describeChange(names[key] ?? key, saved[key], shown[key]));
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3">
-      <Tabs
-        look="segments"
-        label={securityText.partsLabel}
-        tabs={securityParts.map((each) => ({
-          to: addressOfPart(each),
-          label: securityText.parts[each],
-          current: each === part,
-        }))}
-      />
-      <div className="grid max-w-[1060px] flex-1 content-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-8">
-        <div className="grid content-start gap-3">
-          {changedElsewhere && !save.busy && <ChangedElsewhere text={settingsText} onTakeTheirs={drop} />}
-          {part === 'methods' ? <MethodsPart {...props} /> : <PasswordsPart {...props} />}
-        </div>
-        <Advice saved={saved} />
-      </div>
-      {changed.length > 0 && (
-        <SaveBar
-          busy={save.busy}
-          error={save.error && messageOf(save.error)}
-          onDiscard={drop}
-          save={settingsText.save}
-          {...describeChanges(said)}
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3">
+        <Tabs
+          look="segments"
+          label={securityText.partsLabel}
+          tabs={securityParts.map((each) => ({
+            to: partPath(each),
+            label: securityText.parts[each],
+            current: each === part,
+          }))}
         />
-      )}
-    </form>
+        <div className="grid max-w-[1060px] flex-1 content-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-8">
+          <div className="grid content-start gap-3">
+            {changedElsewhere && !save.busy && <ChangedElsewhere text={settingsText} onTakeTheirs={drop} />}
+            {part === 'methods' ? <MethodsPart {...props} /> : <PasswordsPart {...props} />}
+            {part === 'methods' && <EndAllSection onAsk={() => setEnding(true)} />}
+          </div>
+          <Advice saved={saved} />
+        </div>
+        {changed.length > 0 && (
+          <SaveBar
+            busy={save.busy}
+            error={save.error && messageOf(save.error)}
+            onDiscard={drop}
+            save={settingsText.save}
+            {...describeChanges(said)}
+          />
+        )}
+      </form>
+      <Suspense fallback={null}>{ending && <EndAllSessions onClose={() => setEnding(false)} />}</Suspense>
+    </>
   );
 }

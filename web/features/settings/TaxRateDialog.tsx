@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { TaxRate } from '#contract/business.ts';
+import { taxRateLimits } from '#contract/limits.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { settingsText, taxText } from '#contract/text/en/settings.ts';
 import { ApiError } from '#web/api.ts';
@@ -70,7 +71,7 @@ export function TaxRateDialog({ rate, today, onClose }: { rate: TaxRate | null; 
       <Field
         label={taxText.name}
         hint={taxText.nameHint}
-        maxLength={80}
+        maxLength={taxRateLimits.name}
         required
         autoComplete="off"
         {...field('name')}

@@ -1,5 +1,7 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { BusinessSettings, BusinessUpdate } from '#contract/business.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 import { generalText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { daysIn, most as reminders, shownDays } from '#web/features/settings/reminderDays.ts';
@@ -24,6 +26,13 @@ export type BusinessDraft = {
 };
 export type Problems = { [Field in keyof BusinessDraft]?: string };
 
+/** What the parts of the form are given. */
+export type FieldsProps = {
+  shown: BusinessDraft;
+  problems: Problems;
+  edit: <K extends keyof BusinessDraft>(key: K, now: BusinessDraft[K]) => void;
+};
+
 /** The contract's bounds; its schemas are too large for a browser's first view. */
 const most = {
   name: 120,
@@ -33,7 +42,6 @@ const most = {
   hours: 336,
   cents: 100_000_000,
   address: 200,
-  phone: 40,
   email: 120,
 };
 const text = generalText.problems;
@@ -45,6 +53,7 @@ export const refusals: Problems = {
   time_zone: text.timeZone,
   currency: text.currency,
   hours: text.hours,
+  phone: phoneText.invalid,
   billing_email: text.email,
   reminder_days: fill(text.reminders, { count: reminders.reminders, max: reminders.days }),
 };
@@ -61,7 +70,7 @@ export const draftOf = (saved: BusinessSettings): BusinessDraft => ({
   cancellation_notice_hours: String(saved.cancellation_notice_hours),
   cancellation_fee: fromCents(saved.cancellation_fee_cents),
   address: saved.address ?? '',
-  phone: saved.phone ?? '',
+  phone: formatPhone(saved.phone ?? ''),
   billing_email: saved.billing_email ?? '',
   payment_terms_days: String(saved.payment_terms_days),
   reminder_days: shownDays(saved.reminder_days),
@@ -112,7 +121,7 @@ export function check(draft: BusinessDraft): Problems {
   }
   if (!isAmount(draft.cancellation_fee)) found.cancellation_fee = amount;
   if (draft.address.trim().length > most.address) found.address = tooLong(most.address);
-  if (draft.phone.trim().length > most.phone) found.phone = tooLong(most.phone);
+  if (draft.phone.trim() && !toE164(draft.phone)) found.phone = phoneText.invalid;
   if (draft.billing_email.trim().length > most.email) found.billing_email = tooLong(most.email);
   else if (draft.billing_email.trim() && !isEmail(draft.billing_email)) found.billing_email = text.email;
   if (!isWhole(draft.payment_terms_days, reminders.days)) {

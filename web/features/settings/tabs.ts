@@ -9,8 +9,8 @@ export type SecurityPart = (typeof securityParts)[number];
 
 const home = '/admin/settings';
 
-export const addressOf = (tab: SettingsTab) => (tab === 'security' ? home : `${home}?tab=${tab}`);
-export const addressOfPart = (part: SecurityPart) => (part === 'methods' ? home : `${home}?part=${part}`);
+export const tabPath = (tab: SettingsTab) => (tab === 'security' ? home : `${home}?tab=${tab}`);
+export const partPath = (part: SecurityPart) => (part === 'methods' ? home : `${home}?part=${part}`);
 
 export const readTab = (search: URLSearchParams): SettingsTab =>
   settingsTabs.find((tab) => tab === search.get('tab')) ?? 'security';

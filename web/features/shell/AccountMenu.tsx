@@ -5,7 +5,7 @@ import type { Role } from '#contract/role.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { chooseTheme, useTheme } from '#web/theme.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';

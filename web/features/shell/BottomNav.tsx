@@ -6,7 +6,7 @@ import { shellText } from '#contract/text/en/shell.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -23,7 +23,7 @@ export function BottomNav({ role, moreOpen, onMore, onClose }: Props) {
       <nav
         data-tabbar
         aria-label={shellText.mainNavigation}
-        className="fixed inset-x-0 bottom-0 z-10 grid h-(--tabbar) grid-cols-5 content-start rule-t bg-surface p-1.5 md:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 grid h-(--tabbar) grid-cols-5 content-start rule-t bg-surface py-1.5 safe-pr-1.5 safe-pl-1.5 md:hidden"
       >
         {sectionsOf(role)
           .slice(0, 4)
@@ -60,7 +60,7 @@ function More({ role, onClose }: { role: Role; onClose: () => void }) {
     { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
   ];
   return (
-    <div className="px-3 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+    <div className="pt-3 safe-pr-3 pb-[calc(1rem+env(safe-area-inset-bottom))] safe-pl-3">
       <div className="flex items-center gap-3 py-1 pl-3">
         <Avatar size="lg" initials={initials(full_name)} />
         <p className="min-w-0 flex-1 text-14">

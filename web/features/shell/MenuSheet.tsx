@@ -7,7 +7,7 @@ import { shellText } from '#contract/text/en/shell.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { sectionsOf } from '#web/features/shell/sections.ts';
 import { useLogOut } from '#web/features/shell/useLogOut.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
@@ -23,7 +23,7 @@ export function MenuSheet({ role, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       label={label}
-      className="inset-y-0 left-0 m-0 h-dvh w-[304px] rounded-r-hero bg-chrome text-chrome-text shadow-3 open:slide-in"
+      className="inset-y-0 left-0 m-0 h-dvh w-[calc(304px+env(safe-area-inset-left))] rounded-r-hero bg-chrome text-chrome-text shadow-3 open:slide-in"
     >
       <Menu role={role} onClose={onClose} />
     </Modal>
@@ -34,7 +34,7 @@ function Menu({ role, onClose }: Omit<Props, 'open'>) {
   const { full_name } = useActor();
   const logOut = useLogOut();
   return (
-    <div className="flex h-full flex-col px-3 pt-6 pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
+    <div className="flex h-full flex-col pt-6 pr-3 pl-[calc(0.75rem+env(safe-area-inset-left))] pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
       <div className="flex h-[60px] items-center gap-3 pl-3 wide text-20">
         <Mark size={30} onDark />
         <span className="flex-1">{productText.portal}</span>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
@@ -14,9 +14,9 @@ const NotificationPanel = lazy(async () => ({
 }));
 
 const describe = (unread: number) =>
-  fill(shellText.notificationCount, { count: unread >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : unread });
+  fill(shellText.notificationCount, { count: unread >= countCap ? `${countCap.toLocaleString('en-US')}+` : unread });
 
-/** Says how many are new, and shows them in a panel that closes by itself when one goes on elsewhere. */
+/** Says how many are new, if any, and shows them in a panel that closes by itself when one goes on elsewhere. */
 export function NotificationButton() {
   const client = useQueryClient();
   const unread = useQuery(unreadQuery).data ?? 0;
@@ -28,8 +28,8 @@ export function NotificationButton() {
   async function tell() {
     setTold(false);
     try {
-      const body = describe(await client.fetchQuery({ ...unreadQuery, staleTime: 10_000 }));
-      toast({ tone: 'info', title: shellText.notifications, body });
+      const count = await client.fetchQuery({ ...unreadQuery, staleTime: 10_000 });
+      if (count > 0) toast({ tone: 'info', title: shellText.notifications, body: describe(count) });
     } catch (error) {
       // A session that is over has been announced by then.
       if (error instanceof ApiError && error.code === 'session_not_found') return;

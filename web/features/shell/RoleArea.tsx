@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import type { Role } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
 import { shellText } from '#contract/text/en/shell.ts';
-import { learnAddresses } from '#web/addresses.ts';
+import { learnAddresses } from '#web/routePath.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { ActorContext } from '#web/features/shell/actor.ts';
 import { Shell } from '#web/features/shell/Shell.tsx';
@@ -34,7 +34,7 @@ export function RoleArea({ role }: { role: Role }) {
     );
   }
   if (session.data === null) return <SignedOut role={role} />;
-  if (!session.error) return <LoadingPage text={signInText.checking} />;
+  if (!session.error) return <LoadingPage text={sessionText.checking} />;
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <LoadError

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { BottomNav } from '#web/features/shell/BottomNav.tsx';
+import { Confirmation } from '#web/features/shell/Confirmation.tsx';
 import { MenuSheet } from '#web/features/shell/MenuSheet.tsx';
 import { OfflineBanner } from '#web/features/shell/OfflineBanner.tsx';
 import { Overlays, type Overlay } from '#web/features/shell/Overlays.tsx';
@@ -56,7 +57,7 @@ export function Shell({ role }: { role: Role }) {
           <main
             id="content"
             tabIndex={-1}
-            className={`flex w-full flex-1 flex-col px-4 pt-4 md:px-6 md:pt-[18px] md:pb-6 ${thumb ? 'pb-[calc(var(--tabbar)+1.25rem)]' : 'pb-8'}`}
+            className={`flex w-full flex-1 flex-col pt-4 safe-pr-4 safe-pl-4 md:pt-[18px] md:safe-pr-6 md:pl-6 md:pb-6 ${thumb ? 'pb-[calc(var(--tabbar)+1.25rem)]' : 'pb-8'}`}
           >
             <Outlet />
           </main>
@@ -72,6 +73,7 @@ export function Shell({ role }: { role: Role }) {
       ) : (
         <MenuSheet role={role} open={overlay === 'menu'} onClose={() => close('menu')} />
       )}
+      <Confirmation />
       <Overlays role={role} overlay={overlay} onClose={close} />
     </TipProvider>
   );

@@ -5,7 +5,7 @@ import { roleText } from '#contract/text/en/roles.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { sectionsOf } from '#web/features/shell/sections.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Tip } from '#web/ui/Tip.tsx';
@@ -17,7 +17,7 @@ export function Sidebar({ role, open }: { role: Role; open: boolean }) {
   return (
     <aside
       id="side-menu"
-      className="sticky top-0 z-20 hidden h-dvh flex-col overflow-x-clip overflow-y-auto bg-chrome px-2.5 pb-3 text-chrome-text md:flex"
+      className="sticky top-0 z-20 hidden h-dvh flex-col overflow-x-clip overflow-y-auto bg-chrome pr-2.5 pb-3 pl-[calc(0.625rem+env(safe-area-inset-left))] text-chrome-text md:flex"
     >
       <Link
         to={`/${role}`}

@@ -22,7 +22,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
   const menu = role === 'admin' ? shellText.adminMenu : shellText.menu;
   const Panel = menuOpen ? PanelLeftClose : PanelLeftOpen;
   return (
-    <header className="sticky top-0 z-10 flex h-(--topbar) flex-none items-center gap-0.5 rule-b bg-background pr-2 pl-1 md:gap-2.5 md:pr-6 md:pl-4">
+    <header className="sticky top-0 z-10 flex h-(--topbar) flex-none items-center gap-0.5 rule-b bg-background safe-pr-2 safe-pl-1 md:gap-2.5 md:safe-pr-6 md:pl-4">
       <button
         type="button"
         aria-expanded={menuOpen}

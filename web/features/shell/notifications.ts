@@ -4,7 +4,7 @@ import { notificationsText as text } from '#contract/text/en/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { notices } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
-import { formatDate } from '#web/format.ts';
+import { formatDate } from '#web/when.ts';
 
 /** Newest first, as many as the server gives. */
 export const notificationsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { v7 } from 'uuid';
+import { staffLimits } from '#contract/limits.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { dayOffText } from '#contract/text/en/staff.ts';
 import { useZone } from '#web/business.ts';
@@ -82,7 +83,7 @@ export function AddDayOff({ person, onSaved }: { person: StaffMember; onSaved: (
         <Field
           label={dayOffText.note}
           autoComplete="off"
-          maxLength={120}
+          maxLength={staffLimits.note}
           hint={dayOffText.noteHint}
           value={draft.note}
           onChange={(event) => type({ note: event.target.value })}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
+import { formatPhone } from '#contract/phone.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { staffText } from '#contract/text/en/staff.ts';
@@ -7,7 +8,7 @@ import { DaysOff } from '#web/features/staff/DaysOff.tsx';
 import { DetailsForm } from '#web/features/staff/DetailsForm.tsx';
 import { staffQuery } from '#web/features/staff/staff.ts';
 import { WeekForm } from '#web/features/staff/WeekForm.tsx';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
@@ -37,7 +38,7 @@ export function StaffPanel({ person, onClose }: { person: StaffMember | undefine
           {!person.active && <Badge text={staffText.inactive} Icon={Ban} />}
         </div>
         <p className="text-14 text-muted md:text-13">
-          {[roleText[person.role].title, person.phone].filter(Boolean).join(', ')}
+          {[roleText[person.role].title, person.phone && formatPhone(person.phone)].filter(Boolean).join(', ')}
         </p>
       </div>
     </div>

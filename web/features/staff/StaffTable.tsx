@@ -7,7 +7,7 @@ import { serviceKinds } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { nextDayOff } from '#web/features/staff/daysOff.ts';
 import { summaryOf } from '#web/features/staff/week.ts';
-import { initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

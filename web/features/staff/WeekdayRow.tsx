@@ -2,7 +2,8 @@ import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { weekText } from '#contract/text/en/staff.ts';
 import { fill } from '#contract/text/fill.ts';
-import { nameOf, switchedOff, switchedOn, usualRest, type DayDraft } from '#web/features/staff/week.ts';
+import { weekdayName } from '#web/calendar.ts';
+import { switchedOff, switchedOn, usualRest, type DayDraft } from '#web/features/staff/week.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** One weekday: whether, from when to when, and the break between. */
 export function WeekdayRow({ day, known, problem, onChange }: Props) {
   const id = useId();
-  const name = nameOf(day.weekday, 'long');
+  const name = weekdayName(day.weekday, 'long');
   const { rest } = day;
   const time = (label: string, value: string, onType: (value: string) => void) => (
     <input

@@ -1,7 +1,8 @@
 import type { DayOff } from '#contract/staff.ts';
 import { staffText } from '#contract/text/en/staff.ts';
 import { fill } from '#contract/text/fill.ts';
-import { formatCalendarDay, formatCalendarDays } from '#web/when.ts';
+import { formatCalendarDays } from '#web/calendar.ts';
+import { formatCalendarDay } from '#web/when.ts';
 
 export const rangeOf = ({ starts_on, ends_on }: Pick<DayOff, 'starts_on' | 'ends_on'>) =>
   formatCalendarDays(starts_on, ends_on);

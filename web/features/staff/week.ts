@@ -1,18 +1,7 @@
+import { weekdays } from '#contract/days.ts';
 import type { WorkingDay } from '#contract/staff.ts';
 import { weekText } from '#contract/text/en/staff.ts';
-import { formatClock } from '#web/when.ts';
-
-/** A week as people speak of it: Monday first. The contract's 0 is Sunday. */
-const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
-export type Weekday = (typeof weekdays)[number];
-
-const names = {
-  long: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }),
-};
-/** The first Sunday of 2023 was its first day. */
-export const nameOf = (weekday: number, length: 'long' | 'short') =>
-  names[length].format(Date.UTC(2023, 0, 1 + weekday));
+import { formatClock, weekdayName } from '#web/calendar.ts';
 
 const hoursOf = ({ starts, ends }: Pick<WorkingDay, 'starts' | 'ends'>) =>
   `${formatClock(starts)} – ${formatClock(ends)}`;
@@ -29,20 +18,21 @@ export function summaryOf(working: readonly WorkingDay[]): string[] {
     else runs.push({ first: weekday, last: weekday, hours, at });
   });
   return runs.map(({ first, last, hours }) => {
-    const days = first === last ? nameOf(first, 'short') : `${nameOf(first, 'short')}–${nameOf(last, 'short')}`;
+    const days =
+      first === last ? weekdayName(first, 'short') : `${weekdayName(first, 'short')}–${weekdayName(last, 'short')}`;
     return `${days} ${hours}`;
   });
 }
 
 /** What stands in the fields of one day; empty strings are times not entered yet. */
-export type DayDraft = { weekday: Weekday; works: boolean; starts: string; ends: string; rest: Rest | null };
+export type DayDraft = { weekday: number; works: boolean; starts: string; ends: string; rest: Rest | null };
 type Rest = { starts: string; ends: string };
 
 const usual = { starts: '08:00', ends: '16:30' };
 export const usualRest = { starts: '12:00', ends: '12:30' };
 
 /** A free day has no times, so that switching it on and off again changes nothing. */
-export const switchedOff = (weekday: Weekday): DayDraft => ({
+export const switchedOff = (weekday: number): DayDraft => ({
   weekday,
   works: false,
   starts: '',
@@ -50,7 +40,7 @@ export const switchedOff = (weekday: Weekday): DayDraft => ({
   rest: null,
 });
 
-export const switchedOn = (weekday: Weekday, known: DayDraft | undefined): DayDraft =>
+export const switchedOn = (weekday: number, known: DayDraft | undefined): DayDraft =>
   known?.works ? known : { weekday, works: true, ...usual, rest: null };
 
 export const draftOf = (working: readonly WorkingDay[]): DayDraft[] =>

@@ -1,24 +1,31 @@
 import { Check, Copy, RefreshCw, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { networkText } from '#contract/text/en/outage.ts';
 import { crashText } from '#contract/text/en/trouble.ts';
 import { BrokenPass } from '#web/features/trouble/BrokenPass.tsx';
-import { useCrashReport } from '#web/features/trouble/useCrashReport.ts';
-import { formatMoment } from '#web/format.ts';
+import { useCrashReport, useUnreachable } from '#web/features/trouble/useCrashReport.ts';
 import { button, Button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { formatInstant } from '#web/when.ts';
 
 type Props = { exit: { to: string; text: string; Icon: LucideIcon } };
 
 /** The page stopped working: what to do, and the number under which the log has it. */
 export function CrashCard({ exit: { to, text, Icon } }: Props) {
-  const { incident, state, when } = useCrashReport();
+  const report = useCrashReport();
+  const unreachable = useUnreachable(report);
+  const { incident, state, when } = report;
   return (
     <section className="w-full max-w-[640px] overflow-clip rounded-panel bg-surface shadow-1">
       <BrokenPass />
       <div className="px-5 pt-5 pb-5 md:px-8 md:pt-6.5 md:pb-6">
-        <PageTitle className="text-24 tracking-[-0.026em] text-balance md:text-26">{crashText.title}</PageTitle>
-        <p className="mt-2 max-w-[52ch] text-15/[23px] text-muted">{crashText.body}</p>
+        <PageTitle className="text-24 tracking-[-0.026em] text-balance md:text-26">
+          {unreachable ? crashText.unreachable : crashText.title}
+        </PageTitle>
+        <p className="mt-2 max-w-[52ch] text-15/[23px] text-muted">
+          {unreachable ? networkText[navigator.onLine ? 'unreachable' : 'offline'] : crashText.body}
+        </p>
         <div className="mt-5 grid gap-2.5 md:flex">
           {/* A fresh page also fetches code that a new release has replaced. */}
           <Button look="primary" size="alone" onClick={() => location.reload()}>
@@ -30,21 +37,23 @@ export function CrashCard({ exit: { to, text, Icon } }: Props) {
             {text}
           </Link>
         </div>
-        <dl className="mt-6 grid gap-2.5 rule-t pt-4 md:flex md:gap-8">
-          {incident && (
-            <Fact label={crashText.incident}>
-              {incident}
-              <CopyButton text={incident} />
+        {!unreachable && (
+          <dl className="mt-6 grid gap-2.5 rule-t pt-4 md:flex md:gap-8">
+            {incident && (
+              <Fact label={crashText.incident}>
+                {incident}
+                <CopyButton text={incident} />
+              </Fact>
+            )}
+            <Fact label={crashText.when}>{formatInstant(when)}</Fact>
+            <Fact label={crashText.reported}>
+              <output className={`flex items-center gap-1.5 ${state === 'sent' ? 'text-success' : 'text-muted'}`}>
+                {state === 'sent' && <Check size={15} strokeWidth={2.25} aria-hidden />}
+                {crashText[state]}
+              </output>
             </Fact>
-          )}
-          <Fact label={crashText.when}>{formatMoment(when)}</Fact>
-          <Fact label={crashText.reported}>
-            <output className={`flex items-center gap-1.5 ${state === 'sent' ? 'text-success' : 'text-muted'}`}>
-              {state === 'sent' && <Check size={15} strokeWidth={2.25} aria-hidden />}
-              {crashText[state]}
-            </output>
-          </Fact>
-        </dl>
+          </dl>
+        )}
       </div>
     </section>
   );

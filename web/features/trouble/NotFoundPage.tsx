@@ -7,7 +7,7 @@ import { call } from '#web/api.ts';
 import { NotFoundArt } from '#web/features/trouble/NotFoundArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { useDocumentTitle } from '#web/ui/navigation.ts';
+import { useDoorTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 const shortened = (path: string) => (path.length > 60 ? `${path.slice(0, 59)}…` : path);
@@ -15,7 +15,7 @@ const shortened = (path: string) => (path.length > 60 ? `${path.slice(0, 59)}…
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDocumentTitle(productText.unified);
+  useDoorTitle(notFoundText.page);
   useEffect(() => {
     // Whoever came here is helped by the page; the report is for whoever broke the link.
     call('report.notFound', { body: { path: pathname.slice(0, 500) } }).catch(() => undefined);
@@ -24,11 +24,11 @@ export function NotFoundPage() {
   return (
     <main className="not-found relative min-h-dvh overflow-clip bg-night text-night-text">
       <NotFoundArt />
-      <p className="absolute top-14 left-5 flex items-center gap-3.5 wide text-20 md:left-[min(100px,8vw)] min-[80rem]:top-[calc(236px+var(--shift))]">
+      <p className="absolute top-14 safe-left-5 flex items-center gap-3.5 wide text-20 md:left-(--wall) min-[80rem]:top-[calc(236px+var(--shift))]">
         <Mark size={40} onDark />
         {productText.unified}
       </p>
-      <div className="relative px-5 pt-[min(108vw,424px)] pb-8 md:ml-[min(100px,8vw)] md:max-w-[520px] md:px-0 md:pt-[440px] min-[80rem]:pt-[calc(312px+var(--shift))]">
+      <div className="relative pt-[min(108vw,424px)] safe-pr-5 safe-pl-5 pb-8 md:ml-(--wall) md:max-w-[520px] md:px-0 md:pt-[440px] min-[80rem]:pt-[calc(312px+var(--shift))]">
         <PageTitle className="text-34 tracking-[-0.03em] text-balance md:text-[46px]/[51px]">
           {notFoundText.title}
         </PageTitle>

@@ -4,6 +4,9 @@ import { call } from '#web/api.ts';
 
 type Report = { incident: string | null; state: 'sending' | 'sent' | 'notSent'; when: Date };
 
+/** As Chromium, Firefox and Safari say that the code of a page didn't come. */
+const missingCode = /dynamically imported module|importing a module script failed/i;
+
 /** Sends what broke to the server's log, once for each error. */
 const sent = new WeakMap<Error, Promise<string>>();
 
@@ -18,6 +21,12 @@ function send(error: Error): Promise<string> {
   const incident = call('report.crash', { body }).then((receipt) => receipt.incident);
   sent.set(error, incident);
   return incident;
+}
+
+/** The page didn't break: its code, and the report of that, could not be fetched. */
+export function useUnreachable({ state }: Report): boolean {
+  const thrown = useRouteError();
+  return thrown instanceof Error && missingCode.test(thrown.message) && (state === 'notSent' || !navigator.onLine);
 }
 
 export function useCrashReport(): Report {

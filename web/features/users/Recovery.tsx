@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profile.ts';
 import { errorText } from '#contract/text/en/errors.ts';
 import { recoveryText, userSecurityText } from '#contract/text/en/users.ts';
 import type { UserSecurity } from '#contract/user.ts';
-import { addressOf } from '#web/features/settings/tabs.ts';
+import { tabPath } from '#web/features/settings/tabs.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { AskRecovery, type Command } from '#web/features/users/AskRecovery.tsx';
 import { SetUserPassword } from '#web/features/users/SetUserPassword.tsx';
@@ -52,7 +52,7 @@ export function Recovery({ user, security: { factors, sessions } }: { user: Prof
         >
           <Lock size={14} aria-hidden className="flex-none text-muted" />
           <span>{own}</span>
-          <Link to={addressOf('profile')} className="font-medium text-accent hover:underline">
+          <Link to={tabPath('profile')} className="font-medium text-accent hover:underline">
             {userSecurityText.ownLink}
           </Link>
         </p>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { formatPhone } from '#contract/phone.ts';
 import type { Profile } from '#contract/profile.ts';
 import { roles, type Role } from '#contract/role.ts';
+import { permissionText } from '#contract/text/en/errors.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { userPanelText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -28,7 +30,7 @@ type Draft = { full_name: string; email: string; phone: string; role: Role; acti
 const draftOf = ({ full_name, email, phone, role, active }: Profile): Draft => ({
   full_name,
   email: email ?? '',
-  phone: phone ?? '',
+  phone: formatPhone(phone ?? ''),
   role,
   active,
 });
@@ -59,6 +61,15 @@ export function UserForm({ user }: { user: Profile }) {
   const signsIn = shown.role !== 'client' || user.account !== 'none';
   // A change of role or state ends every session of the person, and this is one.
   const endsOwn = user.id === me && (shown.role !== user.role || shown.active !== user.active);
+  const moved = user.account !== 'none' && shown.email.trim().toLowerCase() !== user.email;
+  const emailHint =
+    user.id === me
+      ? permissionText.ownAddressElsewhere
+      : moved
+        ? userPanelText.emailMoved
+        : signsIn
+          ? userPanelText.emailHint
+          : userPanelText.emailNone;
   const refused = save.error instanceof ApiError ? save.error : null;
   const marked = refused?.detail.fields;
 
@@ -111,7 +122,8 @@ export function UserForm({ user }: { user: Profile }) {
             type="email"
             autoComplete="off"
             required={signsIn}
-            hint={signsIn ? userPanelText.emailHint : userPanelText.emailNone}
+            readOnly={user.id === me}
+            hint={emailHint}
             value={shown.email}
             onChange={(event) => type('email', event.target.value)}
             error={problems.email ?? marked?.['email'] ?? (refused?.code === 'email_taken' ? refused.message : null)}

@@ -11,7 +11,7 @@ import { coloursOf, staffQuery } from '#web/features/staff/staff.ts';
 import { UserForm } from '#web/features/users/UserForm.tsx';
 import { RoleLabel, StatusBadge } from '#web/features/users/UserParts.tsx';
 import { UserSecurity } from '#web/features/users/UserSecurity.tsx';
-import { formatDate, initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { button } from '#web/ui/Button.tsx';
@@ -19,6 +19,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
+import { formatDate } from '#web/when.ts';
 
 /** One person: what the office knows of them, and how they get in. */
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {

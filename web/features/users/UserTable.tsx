@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
+import { formatPhone } from '#contract/phone.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { usersText } from '#contract/text/en/users.ts';
 import { useZone } from '#web/business.ts';
 import type { UserFilters } from '#web/features/users/useUserFilters.ts';
 import { DeleteButton, LastSignIn, RecordLink, RoleLabel, StatusBadge } from '#web/features/users/UserParts.tsx';
-import { formatDate, initials } from '#web/format.ts';
+import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
+import { formatDate } from '#web/when.ts';
 
 const { columns } = usersText;
 const head = [
@@ -39,7 +41,7 @@ export function UserTable({ users, colours, stale, filters, onDelete }: Props) {
               <Avatar initials={initials(user.full_name)} paint={paintOf(colours.get(user.id))} />
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
                 <Link
-                  to={filters.addressOf(user.id)}
+                  to={filters.rowPath(user.id)}
                   preventScrollReset
                   title={user.full_name}
                   className="max-w-full truncate rounded-module font-strong hover:underline"
@@ -57,7 +59,7 @@ export function UserTable({ users, colours, stale, filters, onDelete }: Props) {
             <p className={`truncate ${user.email ? '' : 'text-muted'}`} title={user.email ?? undefined}>
               {user.email ?? usersText.noEmail}
             </p>
-            <p className="truncate text-12 text-muted">{user.phone ?? usersText.noPhone}</p>
+            <p className="truncate text-12 text-muted">{user.phone ? formatPhone(user.phone) : usersText.noPhone}</p>
           </td>
           <td className={`${cell} text-muted max-lg:hidden`}>
             <LastSignIn at={user.last_sign_in_at} />
@@ -86,7 +88,7 @@ export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {/* The whole card is the link's, but for the bin above it. */}
               <Link
-                to={filters.addressOf(user.id)}
+                to={filters.rowPath(user.id)}
                 preventScrollReset
                 className="text-16/5 font-strong wrap-anywhere after:absolute after:inset-0"
               >
@@ -97,7 +99,7 @@ export function UserCards({ users, colours, stale, filters, onDelete }: Props) {
             <RoleLabel role={user.role} />
             <p className="truncate text-muted">{user.email ?? usersText.noEmail}</p>
             <p className="flex flex-wrap gap-x-3 text-muted">
-              <span>{user.phone ?? usersText.noPhone}</span>
+              <span>{user.phone ? formatPhone(user.phone) : usersText.noPhone}</span>
               <span>
                 {usersText.columns.lastSignIn}: <LastSignIn at={user.last_sign_in_at} />
               </span>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { unreadCap } from '#contract/limits.ts';
+import { countCap } from '#contract/countCap.ts';
 import type { Profile } from '#contract/profile.ts';
 import { clientColumns, clientFileText } from '#contract/text/en/clients.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
@@ -95,7 +95,7 @@ function UserCount() {
     count === 1
       ? usersText.countOne
       : fill(usersText.count, {
-          count: count !== undefined && count >= unreadCap ? `${unreadCap.toLocaleString('en-US')}+` : (count ?? ''),
+          count: count !== undefined && count >= countCap ? `${countCap.toLocaleString('en-US')}+` : (count ?? ''),
         });
   return <p className="min-h-5 text-14 text-muted tabular-nums md:text-13">{count === undefined ? '' : text}</p>;
 }

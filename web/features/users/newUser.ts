@@ -1,9 +1,12 @@
 import { profileLimits } from '#contract/limits.ts';
+import { toE164 } from '#contract/phone.ts';
 import type { NewUser } from '#contract/profile.ts';
 import type { SecuritySettings } from '#contract/security.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
 import { newPasswordText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { passwordWeaknesses } from '#contract/weakness.ts';
+import { emailShape } from '#web/email.ts';
 import { explain } from '#web/features/users/weak.ts';
 
 /** What stands in the dialog while somebody types. */
@@ -20,8 +23,6 @@ export type Problems = { [Name in 'full_name' | 'email' | 'phone' | 'password']?
 
 export const emptyDraft: Draft = { full_name: '', email: '', phone: '', role: 'client', way: 'link', password: '' };
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 /** Shared with the form of somebody who exists; `required` is about the address alone. */
 export function checkPerson(
   { full_name, email, phone }: Pick<Draft, 'full_name' | 'email' | 'phone'>,
@@ -35,9 +36,7 @@ export function checkPerson(
   if (!email.trim()) {
     if (emailRequired) problems.email = usersText.emailMissing;
   } else if (!emailShape.test(email.trim())) problems.email = usersText.emailInvalid;
-  if (phone.trim().length > profileLimits.phone) {
-    problems.phone = fill(usersText.phoneTooLong, { max: profileLimits.phone });
-  }
+  if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
   return problems;
 }
 

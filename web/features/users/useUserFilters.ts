@@ -26,7 +26,7 @@ export function useUserFilters() {
     reset: () => change({ search: '', role: '', status: '' }, { replace: true }),
     open: (id: string) => change({ user: id }, { replace: false }),
     close: () => change({ user: null }, { replace: true }),
-    addressOf: (id: string) => `?${addressWith({ user: id }, params)}`,
+    rowPath: (id: string) => `?${addressWith({ user: id }, params)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { draftMark, runningHead } from '#server/features/invoices/paper/head.ts';
+import { runningHead, watermark } from '#server/features/invoices/paper/head.ts';
 import type { Paper } from '#server/features/invoices/paper/paper.ts';
 import { page, type Sheet } from '#server/features/invoices/paper/sheet.ts';
 
@@ -16,7 +16,7 @@ export class Cursor {
 
   private addPage(): void {
     this.sheet.doc.addPage();
-    if (this.paper.number === null) draftMark(this.sheet);
+    if (this.paper.mark !== null) watermark(this.sheet, this.paper.mark);
   }
 
   fits(height: number): boolean {

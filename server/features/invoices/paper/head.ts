@@ -75,12 +75,12 @@ export function runningHead(sheet: Sheet, { title, number, issuer }: Paper): num
   return page.top + 20;
 }
 
-/** Behind everything else: this one counts for nothing yet. */
-export function draftMark({ doc }: Sheet): void {
+/** Behind everything else: this one doesn't count, not yet or no more. */
+export function watermark({ doc }: Sheet, said: string): void {
   doc.save().rotate(-38, { origin: [page.width / 2, page.height / 2] });
   doc.font('wide').fontSize(150).fillColor(ink.draft);
-  const width = doc.widthOfString(text.draft);
-  doc.text(text.draft, (page.width - width) / 2, page.height / 2, { baseline: 'middle', lineBreak: false });
+  const width = doc.widthOfString(said);
+  doc.text(said, (page.width - width) / 2, page.height / 2, { baseline: 'middle', lineBreak: false });
   doc.restore();
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { formatPhone } from '#contract/phone.ts';
 import { sqlFor, type BillTo, type Issuer } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { billTo } from '#server/features/invoices/billTo.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceData } from '#server/features/invoices/paper/invoicePaper.ts';
-import { canPrint } from '#server/features/invoices/paper/logo.ts';
 import type { Logo } from '#server/features/invoices/paper/paper.ts';
 
 /** Where and when the work of an invoice was done; kept with it when it is issued. */
@@ -23,15 +23,13 @@ export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<Bil
   return visits.map(({ street, city, starts_at, ends_at }) => ({ place: `${street}, ${city}`, starts_at, ends_at }));
 }
 
-const printed = (logo: Logo | undefined): Logo | null => (logo && canPrint(logo) ? logo : null);
-
 /** The picture that was on the papers of that day. */
 export const keptLogo = async (tx: Tx, { logo_sha256 }: Issuer): Promise<Logo | null> =>
   logo_sha256 === null
     ? null
-    : printed(
-        await tx.first(sqlFor.selectFrom('invoice_logos').select(['type', 'image']).where('sha256', '=', logo_sha256)),
-      );
+    : ((await tx.first(
+        sqlFor.selectFrom('invoice_logos').select(['type', 'image']).where('sha256', '=', logo_sha256),
+      )) ?? null);
 
 type Stored = Omit<InvoiceData, 'lines' | 'logo' | 'issuer' | 'bill_to'> & {
   client_id: string;
@@ -44,7 +42,8 @@ type Stored = Omit<InvoiceData, 'lines' | 'logo' | 'issuer' | 'bill_to'> & {
 const find = (tx: Tx, id: string) =>
   tx.first(sql<Stored>`
     select i.id, i.number, i.client_id, i.currency, i.issued_on, i.due_on, i.subtotal_cents, i.total_cents, i.deposit_cents,
-      i.note, i.issuer, i.bill_to, i.pdf_sha256, i.void_reason,
+      i.note, i.issuer, i.bill_to, i.pdf_sha256, i.void_reason, i.status, i.paid_cents, i.credited_cents,
+      (select max(received_on) from payments where invoice_id = i.id and captured_cents > refunded_cents) as paid_on,
       (now() at time zone b.time_zone)::date as today, b.payment_terms_days as terms_days
     from invoices i cross join business_settings b where i.id = ${id}`);
 
@@ -57,8 +56,16 @@ async function asOfNow(tx: Tx, { id, client_id }: Stored) {
     workOf(tx, id),
   ]);
   const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
-  const issuer: Issuer = { name, address, phone, email, website_url, time_zone, logo_sha256: null };
-  return { issuer, bill_to: { ...to, work }, logo: printed(logo) };
+  const issuer: Issuer = {
+    name,
+    address,
+    phone: phone && formatPhone(phone),
+    email,
+    website_url,
+    time_zone,
+    logo_sha256: null,
+  };
+  return { issuer, bill_to: { ...to, work }, logo: logo ?? null };
 }
 
 /** Everything that an invoice's paper says. `portal` stands in where it wasn't kept. */

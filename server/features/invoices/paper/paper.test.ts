@@ -54,8 +54,8 @@ describe('an invoice’s paper', () => {
       'County tax, 1.25 % | -$0.25',
       'Total, USD | $247.25',
       'Of it in advance, as a deposit | $100.00',
-      'Pay in one minute',
-      'Scan the code or sign in to pay with PayPal or card. Tips go to your',
+      'Pay online',
+      'Scan the code, or open the address below and sign in. Tips go to your',
       'technician in full.',
       'portal.example/client/invoices/0190f3a2-7c1e-7a55-8d11-5b6a3c9e2f10',
       'Questions? billing@qrportal.example | Page 1 of 1',
@@ -142,15 +142,63 @@ describe('an invoice’s paper', () => {
   });
 
   test('of a draft says so, has no number, and nothing to pay with', async () => {
-    const draft = paperOf(three, { number: null, issued_on: null, due_on: null });
+    const unsent = { number: null, status: 'draft', issued_on: null, due_on: null } as const;
+    const draft = paperOf(three, unsent);
     const { pages, title } = await read(draft);
     expect(title).toBe('Invoice Draft, QR Detailing & Pressure Washing');
     const said = pages[0]!.lines;
     expect(said).toContain('14 days after issue | Draft');
-    expect(said.join('\n')).not.toMatch(/INV-|Pay in one minute/);
+    expect(said.join('\n')).not.toMatch(/INV-|Pay online/);
     expect(pages[0]!.links).toEqual([]);
-    const soon = await linesOf(paperOf(three, { number: null, issued_on: null, due_on: null, terms_days: 0 }));
+    const soon = await linesOf(paperOf(three, { ...unsent, terms_days: 0 }));
     expect(soon).toContain('On the day of issue | Draft');
+  });
+
+  test('that is paid says so, when and how much, and offers nothing to pay', async () => {
+    const paid = paperOf(three, { status: 'paid', paid_cents: 24_725, paid_on: '2026-11-14', deposit_cents: 10_000 });
+    const { pages } = await read(paid);
+    const said = pages[0]!.lines;
+    expect(said).toEqual(expect.arrayContaining(['Paid | Paid on | Issued', '$247.25']));
+    expect(said).toEqual(expect.arrayContaining(['Paid Nov 14, 2026 | -$247.25', 'Balance due | $0.00']));
+    expect(said.join('\n')).not.toMatch(/Amount due|Due date|Pay online|deposit|sign in/);
+    expect(pages[0]!.links).toEqual([]);
+  });
+
+  test('that is paid in part asks for the rest only', async () => {
+    const part = paperOf(three, {
+      status: 'partly_paid',
+      paid_cents: 10_000,
+      credited_cents: 725,
+      paid_on: '2026-11-14',
+    });
+    const { pages } = await read(part);
+    const said = pages[0]!.lines;
+    expect(said).toEqual(expect.arrayContaining(['Balance due | Due date | Issued', '$140.00']));
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Total, USD | $247.25',
+        'Paid Nov 14, 2026 | -$100.00',
+        'Credited | -$7.25',
+        'Balance due | $140.00',
+        'Pay online',
+      ]),
+    );
+    expect(said.join('\n')).not.toContain('Amount due');
+    expect(pages[0]!.links).toHaveLength(1);
+  });
+
+  test.each([
+    ['void', { status: 'void' }, 'Status | Amount | Issued', 'Void'],
+    ['credited', { status: 'credited', credited_cents: 24_725 }, 'Credited | Amount | Issued', '$247.25'],
+  ] as const)('that is %s says so, and offers nothing to pay', async (_, part, labels, value) => {
+    const { pages } = await read(paperOf(three, part));
+    expect(pages[0]!.lines).toEqual(expect.arrayContaining([labels, value]));
+    expect(pages[0]!.lines.join('\n')).not.toMatch(/Amount due|Due date|Pay online/);
+    expect(pages[0]!.links).toEqual([]);
+  });
+
+  test('names no way to pay that the business can switch off', async () => {
+    expect((await linesOf(paperOf(three))).join('\n')).not.toMatch(/card|PayPal|one minute/i);
   });
 
   test('tells of several visits as a span, and of several places as a list', async () => {

@@ -1,5 +1,8 @@
 import type { Issuer } from '#server/db/schema.ts';
 
+/** Kept with an invoice when it is issued: a copy drawn by other words or another layout isn't compared with the first one. */
+export const paperVersion = 2;
+
 export type Logo = { type: string; image: Buffer };
 /** A line of the table; a receipt's has no quantity and no price. */
 export type Row = { name: string; detail: string | null; quantity?: string; price?: string; amount: string };
@@ -12,6 +15,8 @@ export type Paper = {
   number: string | null;
   /** Of the file; also the one fixed date in it. */
   day: string;
+  /** Across each page, behind everything else. */
+  mark: string | null;
   issuer: Issuer;
   logo: Logo | null;
   band: [Fact, Fact, Fact];

@@ -34,6 +34,7 @@ export function receiptPaper(payment: ReceiptData): Paper {
     title: text.receipt,
     number: paymentName(payment.number),
     day: payment.received_on,
+    mark: null,
     issuer,
     logo: payment.logo,
     band: [

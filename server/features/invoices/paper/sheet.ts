@@ -6,12 +6,14 @@ export const page = { width: 612, height: 792, left: 51, right: 561, top: 48, bo
 
 type Where = { x: number; y: number; width?: number; align?: 'left' | 'right' };
 type Glyphs = { hasGlyphForCodePoint: (code: number) => boolean };
+type Shaper = { font: Glyphs; layoutRun: (text: string, features?: string[]) => unknown };
 
 /** A paper being written: type is set line by line here, so that nothing runs over an edge. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly glyphs: Glyphs;
   private readonly widths = new Map<string, number>();
+  private readonly prepared = new Set<Face>();
 
   constructor({ title, author, day }: { title: string; author: string; day: string }) {
     this.doc = new PdfDocument({
@@ -28,7 +30,15 @@ export class Sheet {
     });
     for (const face of Object.keys(faces) as Face[]) this.doc.registerFont(face, faces[face]);
     // The three faces have the same signs.
-    this.glyphs = (Reflect.get(this.doc.font('regular'), '_font') as { font: Glyphs }).font;
+    this.glyphs = shaperOf(this.font('regular')).font;
+  }
+
+  /** Chooses a face, also for what is set next. */
+  private font(face: Face): PDFKit.PDFDocument {
+    const doc = this.doc.font(face);
+    if (!this.prepared.has(face)) shapeOnce(shaperOf(doc));
+    this.prepared.add(face);
+    return doc;
   }
 
   /** As it can be printed: composed accents, one line, and `?` for what the type has no sign for. */
@@ -48,8 +58,7 @@ export class Sheet {
     const known = this.widths.get(key);
     const unit =
       known ??
-      this.doc
-        .font(face)
+      this.font(face)
         .fontSize(100)
         .widthOfString(set, { features: ['tnum'] });
     if (known === undefined) this.widths.set(key, unit);
@@ -61,8 +70,7 @@ export class Sheet {
     const natural = this.widthOf(text, style);
     const scale = width !== undefined && natural > width ? width / natural : 1;
     const set = { ...style, size: style.size * scale, tracking: (style.tracking ?? 0) * scale };
-    this.doc
-      .font(set.face)
+    this.font(set.face)
       .fontSize(set.size)
       .fillColor(set.colour)
       .text(this.printable(text), align === 'right' ? x - natural * scale : x, y + style.line * 0.72, {
@@ -125,4 +133,18 @@ export class Sheet {
       this.doc.end();
     });
   }
+}
+
+const shaperOf = (doc: PDFKit.PDFDocument) => Reflect.get(doc, '_font') as Shaper;
+
+/** pdfkit shapes a text anew each time that it is measured or set, where features are asked for. */
+function shapeOnce(shaper: Shaper): void {
+  const shaped = new Map<string, unknown>();
+  const shape = shaper.layoutRun.bind(shaper);
+  shaper.layoutRun = (text, features) => {
+    const key = `${features?.join(' ') ?? ''}:${text}`;
+    const run = shaped.get(key) ?? shape(text, features);
+    shaped.set(key, run);
+    return run;
+  };
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Activity } from '#contract/activity.ts';
+import { AuditExport, AuditFilter, AuditPage } from '#contract/audit.ts';
+import { read, Bytes } from '#contract/route.ts';
+
+export const auditRoutes = {
+  'audit.list': read('GET /api/audit', 'audit.read', { query: AuditFilter, output: AuditPage }),
+  'audit.export': read('GET /api/audit/export', 'audit.read', {
+    query: AuditExport,
+    output: Bytes,
+    recent: true,
+    limit: 30,
+  }),
+
+  'activity.list': read('GET /api/activity', 'activity.read', { output: z.array(Activity) }),
+};

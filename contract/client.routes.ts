@@ -1,0 +1,24 @@
+import { Asset, AssetSave, ClientRecord, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
+import { ImportResult, ImportRows } from '#contract/import.ts';
+import * as job from '#contract/job.ts';
+import { command, queryByPost, read, Paged, Bytes } from '#contract/route.ts';
+
+export const clientRoutes = {
+  'client.record': read('GET /api/clients/:id', 'client.manage', { output: ClientRecord }),
+  'client.timeline': read('GET /api/clients/:id/timeline', 'client.manage', { query: Paged, output: job.JobChanges }),
+  'client.export': read('GET /api/clients/export', 'client.manage', { output: Bytes, recent: true, limit: 30 }),
+  'client.checkImport': queryByPost('POST /api/clients/import/check', 'client.manage', {
+    body: ImportRows,
+    output: ImportResult,
+  }),
+  'client.import': command('POST /api/clients/import', 'client.manage', { body: ImportRows, output: ImportResult }),
+
+  'contact.save': command('PUT /api/contacts/:id', 'client.manage', { body: ContactSave, output: Contact }),
+  'contact.delete': command('DELETE /api/contacts/:id', 'client.manage'),
+
+  'place.save': command('PUT /api/places/:id', 'client.manage', { body: PlaceSave, output: Place }),
+  'place.delete': command('DELETE /api/places/:id', 'client.manage'),
+
+  'asset.save': command('PUT /api/assets/:id', 'client.manage', { body: AssetSave, output: Asset }),
+  'asset.delete': command('DELETE /api/assets/:id', 'client.manage'),
+};

@@ -1,0 +1,27 @@
+/* Calendar days such as `2026-11-15` belong to no time zone, so they are counted on UTC's calendar. */
+
+const dayMs = 86_400_000;
+
+export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * dayMs);
+export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / dayMs);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(toTime(day)).getUTCDay();
+
+/** Where calendars and "this week" begin. */
+const weekStartsOn = 0;
+export const weekdays = Array.from({ length: 7 }, (_, index) => (weekStartsOn + index) % 7);
+export const startOfWeek = (day: string): string => addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
+export const weekOf = (day: string): string[] => weekdays.map((_, index) => addDays(startOfWeek(day), index));
+
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const isMonth = (text: string | null): text is string => text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+export const addMonths = (month: string, count: number): string => {
+  const [year = 0, index = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, index - 1 + count, 1)).toISOString().slice(0, 7);
+};

@@ -1,0 +1,55 @@
+import * as invoice from '#contract/invoice.ts';
+import * as payment from '#contract/payment.ts';
+import { command, read, Paged, Bytes } from '#contract/route.ts';
+import { Id } from '#contract/time.ts';
+
+export const invoiceRoutes = {
+  'invoice.list': read('GET /api/invoices', 'invoice.read', {
+    query: invoice.InvoiceFilter,
+    output: invoice.InvoicePage,
+  }),
+  'invoice.count': read('GET /api/invoices/count', 'money.manage', { output: invoice.InvoiceCounts }),
+  'invoice.unbilled': read('GET /api/invoices/unbilled', 'money.manage', {
+    query: Paged.extend({ client: Id.optional() }),
+    output: invoice.UnbilledPage,
+  }),
+  /** The id is the job's. */
+  'invoice.waive': command('POST /api/jobs/:id/waive', 'money.manage', { body: invoice.WaiveJob }),
+  'invoice.read': read('GET /api/invoices/:id', 'invoice.read', { output: invoice.InvoiceDetail }),
+  'invoice.pdf': read('GET /api/invoices/:id/pdf', 'invoice.read', { output: Bytes, limit: 600 }),
+  'invoice.create': command('POST /api/invoices', 'money.manage', {
+    body: invoice.NewInvoice,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.update': command('PATCH /api/invoices/:id', 'money.manage', {
+    body: invoice.InvoiceUpdate,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.delete': command('DELETE /api/invoices/:id', 'money.manage'),
+  'invoice.issue': command('POST /api/invoices/:id/issue', 'money.manage', {
+    body: invoice.IssueInvoice,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.send': command('POST /api/invoices/:id/send', 'money.manage', { output: invoice.InvoiceDetail }),
+  'invoice.void': command('POST /api/invoices/:id/void', 'money.manage', {
+    body: invoice.VoidInvoice,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.credit': command('POST /api/invoices/:id/credit-notes', 'money.manage', {
+    body: invoice.NewCreditNote,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.applyCredit': command('POST /api/invoices/:id/apply-credit', 'money.manage', {
+    body: invoice.ApplyCredit,
+    output: invoice.InvoiceDetail,
+  }),
+  'invoice.pay': command('POST /api/invoices/:id/pay', 'invoice.pay', {
+    body: payment.PayInvoice,
+    output: payment.Payment,
+  }),
+  'invoice.endPayLink': command('DELETE /api/invoices/:id/pay-link', 'money.manage', { output: invoice.InvoiceDetail }),
+
+  /** One's own. */
+  'balance.own': read('GET /api/balance', 'invoice.pay', { output: invoice.ClientBalance }),
+  'balance.read': read('GET /api/clients/:id/balance', 'money.manage', { output: invoice.ClientBalance }),
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ImportResult, ImportRows } from '#contract/import.ts';
+import { command, queryByPost, read, Bytes } from '#contract/route.ts';
+import { NewService, Service, ServiceUpdate } from '#contract/service.ts';
+
+export const serviceRoutes = {
+  'service.list': read('GET /api/services', 'service.read', { output: z.array(Service) }),
+  'service.create': command('POST /api/services', 'service.manage', { body: NewService, output: Service }),
+  'service.update': command('PATCH /api/services/:id', 'service.manage', { body: ServiceUpdate, output: Service }),
+  'service.export': read('GET /api/services/export', 'service.manage', { output: Bytes, limit: 30 }),
+  'service.checkImport': queryByPost('POST /api/services/import/check', 'service.manage', {
+    body: ImportRows,
+    output: ImportResult,
+  }),
+  'service.import': command('POST /api/services/import', 'service.manage', { body: ImportRows, output: ImportResult }),
+};

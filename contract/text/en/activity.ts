@@ -1,0 +1,27 @@
+import type { ActivityKind } from '#contract/activity.ts';
+
+/** What happened in the office. */
+export const activityText = {
+  title: 'Recent Activity',
+  span: 'Last 24 hours',
+  log: 'Activity log',
+  loading: 'Loading recent activity...',
+  failed: 'Recent activity could not be loaded.',
+  empty: 'No recent activity to display',
+  why: 'Payments, invoices, jobs and new users of the last 24 hours are listed here.',
+  kinds: {
+    payment_received: 'Payment received',
+    payment_refunded: 'Payment refunded',
+    invoice_issued: 'Invoice issued',
+    invoice_voided: 'Invoice voided',
+    job_created: 'Job created',
+    job_assigned: 'Job assigned',
+    job_completed: 'Job completed',
+    series_created: 'Recurring job created',
+    user_created: 'User created',
+  } satisfies Record<ActivityKind, string>,
+  from: 'from {person}',
+  to: 'to {person}',
+  for: 'for {person}',
+  by: 'by {actor}',
+} as const;

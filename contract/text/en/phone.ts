@@ -1,0 +1,3 @@
+export const phoneText = {
+  invalid: 'Enter a 10-digit phone number, such as (919) 555-0155. For another country, start with + and its code.',
+} as const;

@@ -1,0 +1,14 @@
+import type { Place } from '#contract/client.ts';
+
+/** What the fields of a place are called: in its form, in a file of clients, and for whoever goes there. */
+export const placeLabels = {
+  label: 'Name',
+  street: 'Street',
+  city: 'City',
+  region: 'State',
+  postal_code: 'ZIP code',
+  gate_code: 'Gate code',
+  access_notes: 'Access notes',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+} as const satisfies Record<Exclude<keyof Place, 'id' | 'client_id'>, string>;

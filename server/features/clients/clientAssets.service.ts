@@ -1,0 +1,67 @@
+import { PortalError } from '#contract/errors.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
+import { serverClientText as text } from '#contract/text/en/clients.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as clientAssets from '#server/features/clients/clientAssets.queries.ts';
+import type { ClientAssets, Kind } from '#server/features/clients/clientAssets.queries.ts';
+import * as users from '#server/features/users/users.queries.ts';
+
+export const clientChange = (action: AuditAction, id: string, fields: string[] = []): Change => ({
+  action,
+  entity: 'client',
+  id,
+  fields,
+  audience: { users: [id], roles: ['admin'] },
+});
+
+const names = { contacts: 'contact', places: 'place', assets: 'asset' } as const satisfies Record<Kind, string>;
+
+/** Refusals of the database that the caller can do something about. */
+const refusals: Refusals = {
+  '23505': () => new PortalError('name_taken', { message: text.addressTaken }),
+  // A job or a series refers to it, and keeps its place.
+  '23503': () => new PortalError('in_use', { message: text.placeInUse }),
+};
+
+/** The client, held: whoever deletes them meanwhile waits, and takes along what is saved here. */
+async function holdClient(tx: Tx, id: string): Promise<void> {
+  const client = await users.lock(tx, id);
+  if (client?.role !== 'client') throw new PortalError('not_found');
+}
+
+const isAsset = (row: ClientAssets[Kind]): row is ClientAssets['assets'] => 'place_id' in row;
+
+/** Of an asset it is the place's client. */
+async function ownerOf(tx: Tx, row: ClientAssets[Kind]): Promise<string> {
+  if (!isAsset(row)) return row.client_id;
+  const place = await clientAssets.read(tx, 'places', row.place_id);
+  if (!place) throw new PortalError('not_found');
+  return place.client_id;
+}
+
+const parentOf = (row: ClientAssets[Kind]) => (isAsset(row) ? row.place_id : row.client_id);
+
+/** Makes it or changes it. It stays where it is: an id that is used elsewhere is nobody's here. */
+export async function save<K extends Kind>(tx: Tx, kind: K, row: ClientAssets[K]): Promise<Effect<ClientAssets[K]>> {
+  const client = await ownerOf(tx, row);
+  await holdClient(tx, client);
+  // Always the client first, then the place: two who save don't wait for each other.
+  if (isAsset(row) && !(await clientAssets.lock(tx, 'places', row.place_id))) throw new PortalError('not_found');
+  const before = await clientAssets.lock(tx, kind, row.id);
+  if (before && parentOf(before) !== parentOf(row)) throw new PortalError('not_found');
+  const fields = clientAssets.fieldsOf[kind].filter((field) => field !== 'id' && before?.[field] !== row[field]);
+  if (fields.length === 0) return { answer: row, changes: [] };
+  if (before) await refusing(refusals, clientAssets.update(tx, kind, row, fields));
+  else if ((await refusing(refusals, clientAssets.insert(tx, kind, row))) === 0)
+    throw new PortalError('command_reused');
+  return { answer: row, changes: [clientChange(`client.${names[kind]}_saved`, client, fields)] };
+}
+
+export async function remove(tx: Tx, kind: Kind, id: string): Promise<Effect<null>> {
+  const removed = await refusing(refusals, clientAssets.remove(tx, kind, id));
+  if (!removed) throw new PortalError('not_found');
+  return { answer: null, changes: [clientChange(`client.${names[kind]}_deleted`, removed.client_id)] };
+}

@@ -1,0 +1,24 @@
+import type { Handlers } from '#server/http/route.ts';
+
+/** What a browser tells us went wrong. Only the log keeps it. */
+export function crashRoutes() {
+  return {
+    async 'report.notFound'({ body, request }) {
+      request.log.warn({ attempted: body.path }, 'page not found');
+      return null;
+    },
+
+    async 'report.crash'({ body, request }) {
+      const incident = incidentId(request.id);
+      request.log.error({ incident, crash: body }, 'a screen stopped working');
+      return { incident };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Short enough to read out on the phone: the last eight digits of the request's id, which are random. */
+const incidentId = (requestId: string) =>
+  requestId
+    .slice(-8)
+    .toUpperCase()
+    .replace(/^(....)/, '$1-');

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { ChangeEvent, Entity } from '#contract/event.ts';
+import type { Actor } from '#contract/session.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+
+type Row = { entity: Entity; entity_id: string; users: string[]; roles: string[] };
+
+/** What the database had committed at one moment, and the oldest transaction that was still running then. */
+export type Snapshot = { horizon: string; snapshot: string };
+
+/**
+ * How much is read for one stream, and for all of them at one look. Beyond it a page fetches what it shows anew, which
+ * costs less than being told everything (docs/decisions/0021).
+ */
+const limits = { told: 1_000, scanned: 10_000 } as const;
+
+export const concerns = (row: Row, actor: Actor) => row.users.includes(actor.id) || row.roles.includes(actor.role);
+export const toEvent = ({ entity, entity_id }: Pick<Row, 'entity' | 'entity_id'>): ChangeEvent => ({
+  entity,
+  id: entity_id,
+});
+
+/** A row that an outer join left empty has no entity. */
+const present = <R extends { entity: Entity | null }>(row: R): row is R & { entity: Entity } => row.entity !== null;
+
+/** What was committed since a snapshot was taken, and the snapshot of now. */
+export async function readSince(
+  pool: pg.Pool,
+  last: Snapshot | null,
+): Promise<{ now: Snapshot; rows: Row[] | 'too many' }> {
+  const seen = sql`${last?.snapshot ?? null}::text::pg_snapshot`;
+  const found = await asSystem(pool, (tx) =>
+    tx.all(sql<Snapshot & Omit<Row, 'entity'> & { entity: Entity | null }>`
+      select pg_snapshot_xmin(n.snapshot)::text as horizon, n.snapshot::text as snapshot,
+        e.entity, e.entity_id, e.users, e.roles
+      from (select pg_current_snapshot() as snapshot) n
+      left join (
+        select * from change_events where xid >= pg_snapshot_xmax(${seen})
+        union all
+        select * from change_events where xid = any (array(select pg_snapshot_xip(${seen})))
+        limit ${limits.scanned + 1}
+      ) e on true
+      order by e.xid, e.id`),
+  );
+  const { horizon, snapshot } = found[0]!;
+  const now = { horizon, snapshot };
+  return { now, rows: found.length > limits.scanned ? 'too many' : found.filter(present) };
+}
+
+/**
+ * What concerns an actor since a transaction, or null where that is too much, or unknown here. The scan itself is
+ * limited: an index on the audience would not help against a person whose own rows are the many.
+ */
+export async function readMissed(pool: pg.Pool, from: string, actor: Actor): Promise<ChangeEvent[] | null> {
+  const rows = await asSystem(pool, (tx) =>
+    tx.all(sql<{ unknown: boolean; scanned: number; entity: Entity | null; entity_id: string }>`
+      with scanned as materialized (
+        select xid, id, entity, entity_id,
+          ${actor.id}::uuid = any (users) or ${actor.role}::text = any (roles) as concerned
+        from change_events where xid >= ${from}::text::xid8 order by xid, id limit ${limits.scanned + 1}
+      )
+      select ${from}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as unknown,
+        (select count(*) from scanned) as scanned, e.entity, e.entity_id
+      from (select) one
+      left join (select * from scanned where concerned order by xid, id limit ${limits.told + 1}) e on true
+      order by e.xid, e.id`),
+  );
+  const { unknown, scanned } = rows[0]!;
+  // A place in the future was given by another database, before a restore.
+  if (unknown || scanned > limits.scanned || rows.length > limits.told) return null;
+  return rows.filter(present).map(toEvent);
+}

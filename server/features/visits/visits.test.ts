@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Job } from '#contract/job.ts';
+import type { Visit } from '#contract/visit.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { startPortal } from '#test/support/portal.ts';
+
+type Page = { items: Visit[]; next: string | null };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let portal: string;
+let dani: Person;
+let hannah: Person;
+let tech: Client;
+let client: Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  portal = await startPortal(database.appUrl);
+});
+beforeEach(async () => {
+  [dani, hannah] = await Promise.all([addPerson(database.admin, 'tech'), addPerson(database.admin, 'client')]);
+  [tech, client] = await Promise.all([signedIn(portal, dani), signedIn(portal, hannah)]);
+});
+
+/** So many days from today at a time of day, in the business' time zone. */
+async function at(days: number, time: string): Promise<string> {
+  const { rows } = await database.admin.query<{ at: Date }>(
+    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
+    [days, time],
+  );
+  return rows[0]!.at.toISOString();
+}
+async function visit(days: number, [from, to]: [string, string], part: Partial<Job> = {}): Promise<string> {
+  const [scheduled_start, scheduled_end] = [await at(days, from), await at(days, to)];
+  return addJob(database.admin, {
+    client_id: hannah.id,
+    assigned_to: dani.id,
+    scheduled_start,
+    scheduled_end,
+    ...part,
+  });
+}
+const read = async (who: Client, cursor = '') => {
+  const { status, body } = await who.get<Page>(`/api/visits${cursor && `?cursor=${cursor}`}`);
+  expect(status).toBe(200);
+  return body;
+};
+const titles = async (who: Client) => (await read(who)).items.map(({ title }) => title);
+
+test('a technician gets today’s jobs in order, done ones too, and none of another day or that were called off', async () => {
+  await visit(0, ['23:00', '23:59'], { title: 'Last of the day' });
+  await visit(0, ['00:00', '01:00'], { title: 'First of the day', status: 'completed' });
+  await visit(0, ['09:00', '10:00'], { title: 'Called off', status: 'cancelled' });
+  await visit(-1, ['23:00', '23:59'], { title: 'Yesterday' });
+  await visit(1, ['00:00', '01:00'], { title: 'Tomorrow' });
+  await addJob(database.admin, {
+    assigned_to: dani.id,
+    title: 'Due today, at any time',
+    due_date: await at(0, '12:00'),
+  });
+  await addJob(database.admin, { assigned_to: dani.id, title: 'Due tomorrow', due_date: await at(1, '12:00') });
+  expect(await titles(tech)).toEqual(['First of the day', 'Last of the day', 'Due today, at any time']);
+});
+
+test('today is a day of the business, wherever the server stands', async () => {
+  const { rows } = await database.admin.query<{ time_zone: string }>('select time_zone from business_settings');
+  try {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await database.admin.query('update business_settings set time_zone = $1', [zone]);
+      await database.admin.query('delete from jobs where assigned_to = $1', [dani.id]);
+      await visit(0, ['00:00', '01:00'], { title: 'Early' });
+      await visit(0, ['23:00', '23:30'], { title: 'Late' });
+      await visit(-1, ['23:30', '23:59'], { title: 'Before' });
+      await visit(1, ['00:00', '00:30'], { title: 'After' });
+      expect(await titles(tech), zone).toEqual(['Early', 'Late']);
+    }
+  } finally {
+    await database.admin.query('update business_settings set time_zone = $1', [rows[0]!.time_zone]);
+  }
+});
+
+test('a client gets the visits to come, soonest first and those without a time last, and no past or settled one', async () => {
+  await visit(8, ['09:00', '11:00'], { title: 'Next week' });
+  await visit(0, ['00:00', '00:30'], { title: 'Late today', status: 'in_progress' });
+  await visit(-1, ['09:00', '11:00'], { title: 'Yesterday' });
+  await visit(2, ['09:00', '11:00'], { title: 'Called off', status: 'cancelled' });
+  await visit(0, ['00:30', '00:45'], { title: 'Done', status: 'completed' });
+  await addJob(database.admin, { client_id: hannah.id, title: 'No time yet' });
+  expect(await titles(client)).toEqual(['Late today', 'Next week', 'No time yet']);
+});
+
+test('each says who, where and what; a client’s phone number is for the technician', async () => {
+  const place_id = await addPlace(database.admin, hannah.id);
+  await database.admin.query("update profiles set phone = '+19195550155' where id = $1", [hannah.id]);
+  await database.admin.query(
+    "update places set region = 'NC', postal_code = '27601', access_notes = 'Gate 4417' where id = $1",
+    [place_id],
+  );
+  const id = await visit(0, ['09:00', '11:00'], { place_id });
+  for (const position of [0, 1])
+    await database.admin.query(
+      `insert into job_items (id, job_id, position, service_id, condition, minutes)
+       values (gen_random_uuid(), $1, $2, $3, 'normal', 60)`,
+      [id, position, await addService(database.admin)],
+    );
+  const street = streetOf(place_id);
+  const shared = {
+    id,
+    title: 'Driveway wash',
+    client_name: hannah.full_name,
+    technician_name: dani.full_name,
+    place: `${street}, Raleigh`,
+    address: `${street}, Raleigh, NC 27601`,
+    where: expect.objectContaining({ id: place_id, access_notes: 'Gate 4417' }),
+    services: [expect.stringMatching(/^Service /), expect.stringMatching(/^Service /)],
+  };
+  expect((await read(tech)).items[0]).toMatchObject({ ...shared, client_phone: '+19195550155' });
+  expect((await read(client)).items[0]).toMatchObject({ ...shared, client_phone: null });
+});
+
+test('nobody gets another’s', async () => {
+  await visit(0, ['09:00', '11:00']);
+  const [other, stranger] = await Promise.all([addPerson(database.admin, 'tech'), addPerson(database.admin, 'client')]);
+  expect(await titles(await signedIn(portal, other))).toEqual([]);
+  expect(await titles(await signedIn(portal, stranger))).toEqual([]);
+  expect((await client.get('/api/activity')).status).toBe(403);
+});
+
+test('three hundred come page by page, none twice and none left out', async () => {
+  await database.admin.query(
+    `insert into jobs (id, title, client_id, scheduled_start, scheduled_end)
+     select gen_random_uuid(), 'Visit ' || n, $1, date_trunc('hour', now()) + (n / 3) * interval '1 day 2 hours',
+       date_trunc('hour', now()) + (n / 3) * interval '1 day 2 hours' + interval '1 hour' from generate_series(3, 302) n`,
+    [hannah.id],
+  );
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { items, next }: Page = await read(client, cursor);
+    expect(items.length).toBeLessThanOrEqual(50);
+    seen.push(...items.map(({ id }) => id));
+    cursor = next;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([300, 300]);
+  expect((await client.get('/api/visits?cursor=nonsense')).status).toBe(400);
+});

@@ -1,0 +1,16 @@
+/** An email before its layout: what it says, one action, and a code where it has one. */
+export type Email = {
+  /** How message_log names it. */
+  kind: string;
+  subject: string;
+  lines: string[];
+  code?: string;
+  action?: { label: string; url: string };
+  /** A second link, for recipients who prefer another way. */
+  also?: { label: string; url: string };
+  attachments?: Attachment[];
+  /** Why the recipient gets it, if not for having an account; with {business} and {address}. */
+  footer?: string;
+};
+
+export type Attachment = { name: string; type: string; bytes: Buffer };

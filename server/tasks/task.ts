@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Channel, Notice } from '#contract/trade.ts';
+import type { Config } from '#server/config.ts';
+import type { Outbox } from '#server/integrations/outbox.ts';
+import type { PayPal } from '#server/integrations/paypal/client.ts';
+
+/** What every task can use. */
+export type TaskDeps = { pool: pg.Pool; config: Config; outbox: Outbox; paypal: PayPal | null; log: Logger };
+
+type Nothing = Record<string, never>;
+
+/** Every background task and its payload. Payloads carry ids only: the queue must not hold personal data. */
+export type Payloads = {
+  applyWebhook: { event_id: string };
+  /** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */
+  deliver: { id: string; notice: Notice; channel: Channel; recipient_id: string; subject_id: string };
+  matchPayments: Nothing;
+  materialiseSeries: Nothing;
+  notify: { notice: Notice; profile_id: string };
+  prune: Nothing;
+  reconcilePayments: Nothing;
+  remindInvoices: Nothing;
+  sealAudit: Nothing;
+  sendAddressLink: { change_id: string };
+  sendCode: { session_id: string; purpose: 'sign_in' | 'enrolment' };
+  sendInvoice: { invoice_id: string };
+  /** An empty `profile_id` stands for an unknown address, so that both cases cost the caller the same. */
+  sendPasswordLink: { profile_id: string; reason: 'invited' | 'reset' | 'forgotten' };
+  /** With `asked_by` it is sent again, although the client has one. */
+  sendReceipt: { payment_id: string; asked_by?: string };
+  syncPayment: { payment_id: string };
+  syncRefund: { refund_id: string };
+  tellOldAddress: { change_id: string; stage: 'asked' | 'changed' };
+};
+
+export type TaskName = keyof Payloads;
+
+/** The tasks that need no payload; only these can be scheduled. */
+export type ScheduledName = { [Name in TaskName]: Payloads[Name] extends Nothing ? Name : never }[TaskName];
+
+/** A task for the queue. Of several with one `key`, the queue keeps the latest. */
+export type Task = { [Name in TaskName]: { name: Name; payload: Payloads[Name]; key?: string } }[TaskName];

@@ -1,0 +1,33 @@
+/** Whether a host of an address is this very machine (RFC 6761 for the names). */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+/** What isn't an address at all is said elsewhere. */
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+
+/** Requests that leave this machine are encrypted. */
+export function isPrivateRequest(address: string): boolean {
+  const url = parse(address);
+  return !url || url.protocol === 'https:' || isLoopback(url.hostname);
+}
+
+/** Options of nodemailer that would let mail leave in the clear, or to a server that isn't the one named. */
+const weaker = ['requireTLS', 'ignoreTLS', 'secure', 'opportunisticTLS', 'tls.rejectUnauthorized'];
+
+/** `smtps` is encrypted from the start, `smtp` after STARTTLS, which the mailer demands (integrations/mail/smtp.ts). */
+export function isPrivateMail(address: string): boolean {
+  const url = parse(address);
+  return !url || isLoopback(url.hostname) || !weaker.some((option) => url.searchParams.has(option));
+}
+
+/**
+ * A database on another machine: encrypted, with its certificate checked, unless the address says that it shall not be.
+ * The driver checks the certificate for all of these; with `uselibpqcompat` it would not.
+ */
+export function isPrivateDatabase(address: string): boolean {
+  const url = parse(address);
+  const host = url?.searchParams.get('host') ?? decodeURIComponent(url?.hostname ?? '');
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
+  const mode = url?.searchParams.get('sslmode') ?? '';
+  return ['require', 'verify-ca', 'verify-full', 'disable'].includes(mode) && !url?.searchParams.has('uselibpqcompat');
+}

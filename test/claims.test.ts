@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/*
+ * A text may explain and ask. What it states as a fact has to come from a row or from a rule in the code, never from the text
+ * itself: docs/facts.md lists which query each page reads. A new text with a number or a promise in it fails here until it is
+ * filled in with {braces}, reworded, or listed below with the rule that makes it true.
+ */
+type Text = { key: string; text: string };
+
+function textsIn(value: unknown, key: string): Text[] {
+  if (typeof value === 'string') return [{ key, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${key}.${name}`));
+}
+
+/** Numbers that state nothing: the singular of a count, an example, a bound of what may be typed. */
+const harmless = [
+  /^(Import |Status set on |\{name\}, |Reminded by mail )?1 \w+/,
+  /\bsuch as\b|^0\.00$|“/i,
+  /\b(enter|at most|at least|between .* and|a whole number from|minimum)\b/i,
+];
+
+/** Words that promise something nobody measures. */
+const promise =
+  /\b(?:all systems|operational|uptime|guarantee\w*|secure\w*|certified|trusted by|24\/7|instant\w*|fast\w*|best|rated|stars|award\w*|connected|up to date|healthy)\b|\b(?:a|an|one|two|three|five|ten|few) (?:seconds|minutes?|hours?)\b|\d ?%/i;
+
+const ruled: Record<string, string> = {
+  'repeatText.countAhead': '`weeksAhead` of server/features/series/series.service.ts',
+  'repeatText.misfitCreated': 'the singular of a count',
+  'generalText.logoTooWide': '`longestSide` of server/features/business/logo.ts',
+  'factorText.codesLeft': '`backupCodes` are made at once: server/features/factors/enrolment.service.ts',
+  'activityText.span': 'server/features/activity/activity.queries.ts reads 24 hours',
+  'activityText.why': 'server/features/activity/activity.queries.ts reads 24 hours',
+  'serviceEditorText.extraArea': 'contract/price.ts counts each 500 sq ft over 1,000',
+  'securityText.minLengthHint': 'what NIST SP 800-63B-4 says',
+  'securityText.compositionWhy': 'the names of two standards',
+  'securityText.composition.require_numbers.hint': 'which characters are meant',
+  newCodeEvery: 'the period of RFC 6238: server/features/factors/totp.ts',
+  'auditText.sealHint': 'the task sealAudit runs each minute: server/tasks/registry.ts',
+  'forgotText.sentHelp': 'advice on when to look in spam, no promise',
+  'enrolmentText.enoughCodes': 'the limit on codes counts an hour: server/features/factors',
+  'securityText.methods.authenticator_app.hint': 'advice: it needs no reception',
+};
+
+const isClaim = ({ text }: Text) => {
+  const said = text.replaceAll(/\{\w+\}/g, '');
+  return promise.test(said) || (/\d/.test(said) && !harmless.some((pattern) => pattern.test(text)));
+};
+
+async function catalogue(): Promise<Text[]> {
+  const modules = await Promise.all(
+    globSync('contract/text/en/*.ts').map((path) => import(`../${path}`) as Promise<object>),
+  );
+  return modules.flatMap((module) => Object.entries(module).flatMap(([name, value]) => textsIn(value, name)));
+}
+
+test('no text states a number or makes a promise of its own', async () => {
+  const texts = await catalogue();
+  expect(texts.length).toBeGreaterThan(1_500);
+  expect(texts.filter((each) => isClaim(each) && !(each.key in ruled))).toEqual([]);
+});
+
+test('every exception is still a text, and still needs to be one', async () => {
+  const claims = new Set((await catalogue()).filter(isClaim).map(({ key }) => key));
+  expect(Object.keys(ruled).filter((key) => !claims.has(key))).toEqual([]);
+});
+
+test.each([
+  'All systems operational',
+  '99.9% uptime',
+  'Pay in one minute',
+  'The first one takes a minute.',
+  'You have 3 new notifications.',
+  'Last backup 2 h ago',
+  'Trusted by 400 families',
+  'Connected',
+  'Our secure portal',
+])('"%s" is noticed', (text) => {
+  expect(isClaim({ key: 'any', text })).toBe(true);
+});
+
+test('pages take their words from the catalogue: none stands between two tags', () => {
+  const between = />\s*([A-Z][a-z]+(?: [a-z]+)+)[.!]?\s*<\//g;
+  const found = globSync('web/**/*.tsx').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(between)].map(([, words]) => `${path}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});

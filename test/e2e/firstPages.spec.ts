@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { faults, tooWide } from '#test/e2e/axe.ts';
+import { expect, signIn, test } from '#test/e2e/fixtures.ts';
+import { cash, failing, fresh } from '#test/e2e/payments.ts';
+import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
+import { addPerson, goodPassword } from '#test/support/people.ts';
+
+/** An instant so many days from today at a time of day, both in the business' time zone. */
+async function instant(database: pg.Pool, days: number, time: string): Promise<string> {
+  const { rows } = await database.query<{ at: Date }>(
+    `select ((now() at time zone time_zone)::date + $1::int + $2::time) at time zone time_zone as at from business_settings`,
+    [days, time],
+  );
+  return rows[0]!.at.toISOString();
+}
+
+/** A visit with one service on it. */
+async function addVisit(
+  database: pg.Pool,
+  part: { client_id: string; assigned_to?: string; title?: string; status?: 'pending' | 'in_progress' | 'cancelled' },
+  [days, from, to]: [days: number, from: string, to: string],
+) {
+  const [scheduled_start, scheduled_end] = [await instant(database, days, from), await instant(database, days, to)];
+  const place_id = await addPlace(database, part.client_id);
+  const id = await addJob(database, { ...part, place_id, scheduled_start, scheduled_end });
+  const service = await addService(database);
+  await database.query("update services set name = 'Two-bin clean ' || right(id::text, 4) where id = $1", [service]);
+  await database.query(
+    `insert into job_items (id, job_id, position, service_id, condition, minutes)
+     values (gen_random_uuid(), $1, 0, $2, 'normal', 60)`,
+    [id, service],
+  );
+  return { id, street: streetOf(place_id), service: `Two-bin clean ${service.slice(-4)}` };
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a client’s first page lists the next visits, soonest first, and says "No visits booked" only when that is so', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const client = await addPerson(database, 'client');
+  await signIn(context, portal.url, 'client', client.email, goodPassword);
+  await page.goto('/client');
+  const visits = panel(page, 'Upcoming services');
+  await expect(visits).toContainText('No visits booked');
+
+  await addVisit(database, { client_id: client.id, title: 'Later visit' }, [9, '13:00', '15:00']);
+  const soon = await addVisit(database, { client_id: client.id, title: 'Bins, every month' }, [1, '09:00', '11:00']);
+  await addVisit(database, { client_id: client.id, title: 'Called off', status: 'cancelled' }, [2, '09:00', '11:00']);
+  await page.reload();
+  await expect(visits.getByRole('listitem')).toHaveCount(2);
+  const first = visits.getByRole('listitem').first();
+  await expect(first).toContainText('9:00 – 11:00 AM');
+  await expect(first).toContainText(soon.service);
+  await expect(first).toContainText(`${soon.street}, Raleigh`);
+  await expect(visits).not.toContainText('No visits booked');
+  await expect(visits).not.toContainText('Called off');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a technician’s first page lists today’s jobs in order, says which is next, and how to get there', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const tech = await addPerson(database, 'tech');
+  const client = await addPerson(database, 'client', { full_name: 'Hannah Osei-Whitfield' });
+  await database.query("update profiles set phone = '+19195550155' where id = $1", [client.id]);
+  await signIn(context, portal.url, 'tech', tech.email, goodPassword);
+  await page.goto('/tech');
+  const today = panel(page, 'Today');
+  await expect(today).toContainText('No jobs today');
+
+  const work = { client_id: client.id, assigned_to: tech.id };
+  const second = await addVisit(database, { ...work, title: 'House soft wash' }, [0, '13:00', '15:00']);
+  const first = await addVisit(database, { ...work, title: 'Driveway wash' }, [0, '09:00', '10:30']);
+  await addVisit(database, { ...work, title: 'Tomorrow’s' }, [1, '09:00', '10:30']);
+  await page.reload();
+  const jobs = today.getByRole('listitem');
+  await expect(jobs).toHaveCount(2);
+  await expect(jobs.nth(0)).toContainText('9:00 AM');
+  await expect(jobs.nth(0)).toContainText('Hannah Osei-Whitfield');
+  await expect(jobs.nth(0)).toContainText(first.service);
+  await expect(jobs.nth(0)).toContainText(first.street);
+  await expect(jobs.nth(1)).toContainText(second.street);
+  const directions = jobs.nth(0).getByRole('link', { name: /^Directions/ });
+  await expect(directions).toHaveAttribute('href', new RegExp(encodeURIComponent(first.street)));
+  await expect(jobs.nth(0).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+19195550155');
+  await expect(jobs.nth(1).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+
+  await database.query("update jobs set status = 'completed' where id = $1", [first.id]);
+  await page.reload();
+  await expect(jobs.nth(1).getByRole('link', { name: /^Directions/ })).toBeVisible();
+  await expect(jobs.nth(0).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('the office’s first page tells of a payment, a job and an invoice, and each opens', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const client = await addPerson(database, 'client', { full_name: fresh('Ruth Abara') });
+  await signIn(context, portal.url, 'admin');
+  await cash(context, portal.url, { client_id: client.id, amount_cents: 42_158, description: fresh('Bins') });
+  await page.goto('/admin');
+  const activity = panel(page, 'Recent Activity');
+  const entry = activity.getByRole('listitem').filter({ hasText: client.full_name }).filter({ hasText: '$421.58' });
+  await expect(entry).toContainText('Payment received');
+  await expect(activity).not.toContainText('No recent activity to display');
+  expect(await faults(page)).toEqual([]);
+  await entry.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/payments\?payment=/);
+  await expect(page.getByRole('dialog')).toContainText('$421.58');
+});
+
+test('a list that can’t be loaded says so and is asked again; three hundred visits are a short list and the rest on demand', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const client = await addPerson(database, 'client', { full_name: 'W'.repeat(79) });
+  await database.query(
+    `insert into jobs (id, title, client_id, scheduled_start, scheduled_end)
+     select gen_random_uuid(), repeat('Unbrokenname', 10), $1, now() + n * interval '1 day', now() + n * interval '1 day 1 hour'
+     from generate_series(1, 300) n`,
+    [client.id],
+  );
+  await signIn(context, portal.url, 'client', client.email, goodPassword);
+  await page.route('**/api/visits*', (route) => route.fulfill(failing));
+  await page.goto('/client');
+  const visits = panel(page, 'Upcoming services');
+  await expect(visits.getByRole('alert')).toContainText('Your visits could not be loaded');
+  await expect(visits).not.toContainText('No visits booked');
+  await page.unroute('**/api/visits*');
+  await visits.getByRole('button', { name: 'Retry' }).click();
+  await expect(visits.getByRole('listitem')).toHaveCount(5);
+  expect(await tooWide(page)).toBe(0);
+  await visits.getByRole('button', { name: 'See all' }).click();
+  await expect(visits.getByRole('listitem')).toHaveCount(50);
+  await visits.getByRole('button', { name: 'Load more' }).click();
+  await expect(visits.getByRole('listitem')).toHaveCount(100);
+});

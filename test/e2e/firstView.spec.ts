@@ -1,0 +1,67 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, personOf, signIn, test } from '#test/e2e/fixtures.ts';
+
+const asked = (request: Request) => {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
+};
+
+/** What the page asks the API for from now on, the stream left out. */
+function watchQuestions(page: Page): string[] {
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    const question = asked(request);
+    if (question.startsWith('GET /api/') && !question.startsWith('GET /api/events')) questions.push(question);
+  });
+  return questions;
+}
+
+const repeated = (questions: string[]) => questions.filter((one, index) => questions.indexOf(one) !== index);
+
+for (const role of ['admin', 'tech', 'client'] as const) {
+  test(`the first view of ${role} asks each question once`, async ({ page, context, portal, database }) => {
+    await signIn(context, portal.url, role);
+    const questions = watchQuestions(page);
+    const stream = page.waitForResponse(/\/api\/events/);
+    await page.goto(`/${role}`);
+    await stream;
+    // Word of one change comes after the stream's first message: what that one would have caused has been asked by then.
+    const told = page.waitForRequest(
+      (request) => request.url().includes('/api/notifications') && questions.includes(asked(request)),
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { rows } = await database.query('select id from profiles where email = $1', [personOf(role).email]);
+    await database.query(
+      "insert into change_events (entity, entity_id, users) values ('notification', gen_random_uuid(), array[$1::uuid])",
+      [rows[0].id],
+    );
+    await told;
+    expect(repeated(questions).filter((question) => !question.includes('/api/notifications'))).toEqual([]);
+  });
+}
+
+test('what changes between the first questions and the opening of the stream is asked for again', async ({
+  page,
+  context,
+  portal,
+  database,
+}) => {
+  await signIn(context, portal.url, 'admin');
+  let open = () => {};
+  const opening = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/api\/events/, async (route) => {
+    await opening;
+    await route.continue();
+  });
+  const first = page.waitForResponse(/\/api\/notifications/);
+  await page.goto('/admin');
+  await first;
+  await database.query(
+    "insert into change_events (entity, entity_id, roles) values ('notification', gen_random_uuid(), '{admin}')",
+  );
+  const again = page.waitForResponse(/\/api\/notifications/);
+  open();
+  expect((await again).status()).toBe(200);
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import type { Role } from '#contract/role.ts';
+import { laterSections } from '#contract/sections.ts';
+import { tooWide } from '#test/e2e/axe.ts';
+import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
+import { beyondEdge, smallFields } from '#test/e2e/narrow.ts';
+import { pages } from '#test/e2e/pages.ts';
+
+/** 79 letters without a space, as a real name in the data. */
+const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswess';
+const widths = [320, 390];
+
+const renamed = {
+  profiles: 'full_name',
+  contacts: 'full_name',
+  services: 'name',
+  jobs: 'title',
+  job_items: 'service_name',
+};
+
+/** Without the triggers, which would take each of them for somebody's change. */
+async function unnoticed(database: pg.Pool, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    await run(client);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+test.beforeAll(({ database }) =>
+  unnoticed(database, async (client) => {
+    for (const [table, column] of Object.entries(renamed)) {
+      await client.query(`create table kept_${table} as select id, ${column} from ${table}`);
+      await client.query(
+        `update ${table} set ${column} = left($1, 79 - length(n.at::text)) || n.at
+        from (select id, row_number() over (order by id) as at from ${table}) n where n.id = ${table}.id`,
+        [longName],
+      );
+    }
+  }),
+);
+test.afterAll(({ database }) =>
+  unnoticed(database, async (client) => {
+    for (const [table, column] of Object.entries(renamed)) {
+      await client.query(
+        `update ${table} set ${column} = kept.${column} from kept_${table} kept where kept.id = ${table}.id`,
+      );
+      await client.query(`drop table kept_${table}`);
+    }
+  }),
+);
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main .appear-late')).toHaveCount(0);
+  await page.evaluate('document.fonts.ready');
+}
+
+/** What isn't built yet looks the same everywhere: one of each role will do. */
+const alike = new Set(roles.flatMap((role) => laterSections[role].slice(1).map((section) => `/${role}/${section}`)));
+
+/** Every page, and what opens beside a list under an address of its own. */
+async function addressesOf(database: pg.Pool, role: Role | null): Promise<string[]> {
+  const first = async (sql: string) => (await database.query<{ id: string }>(sql)).rows[0]!.id;
+  const own = pages.filter((page) => page.role === role && !alike.has(page.path)).map(({ path }) => path);
+  if (role !== 'admin') return own;
+  const technician = await first("select id from profiles where role = 'tech' and active limit 1");
+  return [
+    ...own,
+    `/admin/users?user=${technician}`,
+    `/admin/staff?person=${technician}`,
+    `/admin/jobs?job=${await first('select j.id from jobs j join job_items i on i.job_id = j.id limit 1')}`,
+    `/admin/payments?payment=${await first('select id from payments where client_id is not null limit 1')}`,
+    `/admin/payments/invoices/${await first("select id from invoices where status = 'draft' limit 1")}`,
+  ];
+}
+
+for (const role of [null, ...roles]) {
+  test(`with names of 79 letters nothing is beyond the edge, and no field makes a phone zoom: ${role ?? 'nobody'}`, async ({
+    page,
+    context,
+    portal,
+    database,
+  }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (role) await signIn(context, portal.url, role);
+    const found: string[] = [];
+    for (const path of await addressesOf(database, role)) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 640 });
+        if (width === widths[0]) await page.goto(path);
+        await settled(page);
+        const wide = await tooWide(page);
+        if (wide > 0) found.push(`${path} at ${width}: ${wide} px too wide`);
+        for (const each of await beyondEdge(page)) found.push(`${path} at ${width}: ${each}`);
+        for (const each of await smallFields(page)) found.push(`${path} at ${width}: small type in ${each}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test(`a phone on its side has nothing under its notch: ${role ?? 'nobody'}`, async ({
+    page,
+    context,
+    portal,
+    database,
+  }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const cdp = await context.newCDPSession(page);
+    const sides = { left: 47, right: 47, bottom: 21 };
+    await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: sides });
+    if (role) await signIn(context, portal.url, role);
+    const found: string[] = [];
+    for (const path of await addressesOf(database, role)) {
+      for (const width of [844, 568]) {
+        await page.setViewportSize({ width, height: 390 });
+        if (width === 844) await page.goto(path);
+        await settled(page);
+        for (const each of await beyondEdge(page, sides.left)) found.push(`${path} at ${width}: ${each}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test.describe('on a touch screen, however wide', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } });
+
+  test('no field makes it zoom', async ({ page, context, portal }) => {
+    await signIn(context, portal.url, 'admin');
+    for (const path of ['/admin/users', '/admin/settings?tab=general', '/admin/payments?form=open']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await smallFields(page), path).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { forgotText, roleSelectionText, setPasswordText } from '#contract/text/en/door.ts';
+import { payReturnText } from '#contract/text/en/checkout.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { wayText } from '#contract/text/en/step.ts';
+import { notFoundText } from '#contract/text/en/trouble.ts';
+import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
+import { pages } from '#test/e2e/pages.ts';
+
+const at = (page: string) => `${page} | Unified Portal`;
+
+const publicPages: [path: string, title: string][] = [
+  ['/', 'QR Detailing & Pressure Washing'],
+  ['/auth', at(roleSelectionText.title)],
+  ...roles.map((role): [string, string] => [`/auth?role=${role}`, at(`${roleText[role].title} Login`)]),
+  ['/set-password#token=no-such-link-but-long-enough', at(setPasswordText.title)],
+  ['/forgot-password', at(forgotText.title)],
+  ['/pay/return?payment=01900000-0000-7000-8000-000000000001', at(payReturnText.page)],
+  ['/nowhere', at(notFoundText.page)],
+];
+
+for (const [path, title] of publicPages) {
+  test(`the browser’s tab says what ${path} is`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  });
+}
+
+test('the browser’s tab says that a second step is left', async ({ page, context, portal, database }) => {
+  await database.query('update security_settings set enforce_all_users = true');
+  await signIn(context, portal.url, 'client');
+  await page.goto('/auth');
+  await expect(page).toHaveTitle(at(wayText.email.title));
+  await database.query('update security_settings set enforce_all_users = false');
+});
+
+for (const role of roles) {
+  test(`every page of ${role} has a title of its own`, async ({ page, context, portal }) => {
+    test.setTimeout(300_000);
+    await signIn(context, portal.url, role);
+    for (const { path } of pages.filter((each) => each.role === role)) {
+      await page.goto(path);
+      await expect(page, path).toHaveTitle(/^\S.* \| QR Portal$/);
+    }
+  });
+}

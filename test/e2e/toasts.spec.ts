@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import { errorText } from '#contract/text/en/errors.ts';
+import { paymentText, paymentsText } from '#contract/text/en/payments.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+
+/* A toast can be read and closed wherever it appears: over the page, a side panel, a dialog, and a dialog over a panel. */
+
+test.beforeEach(async ({ context, page, portal }) => {
+  await signIn(context, portal.url, 'admin');
+  await page.goto('/admin/payments?tab=completed');
+  await expect(page.getByRole('main').getByText(/PAY-/).first()).toBeVisible();
+});
+
+const payments = /\/api\/payments(\?|$)/;
+
+/** An error stays until it is closed. */
+async function failRefresh(page: Page): Promise<Locator> {
+  await page.route(payments, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: 'x' } }),
+  );
+  await page.getByRole('button', { name: paymentsText.refresh }).click();
+  const shown = toast(page, paymentsText.refreshFailedBody);
+  await expect(shown).toBeVisible();
+  await page.unroute(payments);
+  return shown;
+}
+
+async function closeToast(shown: Locator): Promise<void> {
+  // A click that something else would get, fails.
+  await shown.getByRole('button', { name: shellText.dismiss }).click();
+  await expect(shown).toHaveCount(0);
+}
+
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+for (const [name, viewport] of [
+  ['desk', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('over a side panel, and over a dialog clear of its buttons', async ({ page }) => {
+      let shown = await failRefresh(page);
+      await page.locator('main a[href*="payment="]').first().click();
+      const panel = page.getByRole('dialog').first();
+      await expect(panel).toBeVisible();
+      await closeToast(shown);
+
+      await page.keyboard.press('Escape');
+      shown = await failRefresh(page);
+      await page.locator('main a[href*="payment="]').first().click();
+      await panel.getByRole('button', { name: paymentText.refund, exact: true }).click();
+      const dialog = page.getByRole('dialog').last();
+      const submit = dialog.locator('button[type=submit]');
+      await expect(submit).toBeVisible();
+      expect(await overlap(shown, submit)).toBe(false);
+      await closeToast(shown);
+      await expect(dialog).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { can } from '#contract/permissions.ts';
+import { roles, type Role } from '#contract/role.ts';
+import { routes, type RouteKey } from '#contract/routes.ts';
+import { startCatchers } from '#test/support/catcher.ts';
+import { Client, signedIn } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { secure } from '#test/support/factors.ts';
+import { bend, rawBodies, rawQueries } from '#test/support/fuzz/bend.ts';
+import { generate } from '#test/support/fuzz/generate.ts';
+import { randomFrom } from '#test/support/fuzz/random.ts';
+import { canary, makeStrangers } from '#test/support/fuzz/strangers.ts';
+import { issued } from '#test/support/invoices.ts';
+import { newJob } from '#test/support/jobs.ts';
+import { addPerson } from '#test/support/people.ts';
+import { origin, startPortal, startWorker } from '#test/support/portal.ts';
+import { securityDefaults } from '#test/support/settings.ts';
+import { successOf } from '#test/support/samples.ts';
+import { makeWorld } from '#test/support/world.ts';
+
+/*
+ * Requests to every route by everybody, some as they should be, most not: no answer is a failure of the server, and none
+ * shows or changes a row of somebody else's. `npm run fuzz` sends ten times as many.
+ */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+/** So many of each route are meant to succeed: what is refused at the door says nothing about the rooms behind it. */
+const wanted = Math.max(1, Math.floor(requests / 1_000));
+
+type Everybody = Role | 'anonymous';
+type Strangers = Awaited<ReturnType<typeof makeStrangers>>;
+
+type Sent = { path: string; method: string; body?: unknown; raw?: string; headers?: Record<string, string> };
+
+/** Mostly those who may ask for something of the kind, but not for the strangers'; they have a way in. */
+function senderOf(key: RouteKey): Everybody {
+  const { allow } = routes[key];
+  const insiders = roles.filter(
+    (role) => role !== 'admin' && allow !== 'public' && can({ id: '', role }, allow) === true,
+  );
+  return insiders.length > 0 && random.chance(0.7) ? random.pick(insiders) : random.pick(['anonymous', ...roles]);
+}
+
+const random = randomFrom(seed);
+const keys = Object.keys(routes) as RouteKey[];
+const parts = (key: RouteKey) => routes[key] as { query?: z.ZodType; body?: z.ZodType };
+
+const database = await testDatabase();
+const catchers = await startCatchers();
+afterAll(() => catchers.stop());
+const portal = await startPortal(database.appUrl, catchers.env);
+const owner = await addPerson(database.admin, 'admin');
+const office = await signedIn(portal, owner);
+const world = makeWorld({ ...database, portal, catchers, office });
+
+beforeAll(async () => {
+  await startWorker(database.appUrl, catchers.env);
+  await restore();
+});
+
+/** Some routes change how everybody is treated; the next request starts from the same rules. */
+async function restore(): Promise<void> {
+  await secure(database.admin, {
+    ...securityDefaults,
+    method_sms: true,
+    method_authenticator_app: true,
+    method_hardware_token: true,
+    enforce_admin_users: false,
+  });
+  // What is closed stays closed for everybody else: a trigger sees to that.
+  await database.admin.query(
+    "begin; set local session_replication_role = 'replica'; delete from closed_periods; commit",
+  );
+  await database.admin.query("update business_settings set time_zone = 'America/New_York', currency = 'USD'");
+}
+const rules = new Set<RouteKey>(['security.update', 'books.close', 'business.update']);
+
+/** People of the fuzz, replaced when a request of theirs has signed them out. */
+const people = new Map<Role, { client: Client; ids: string[] }>();
+
+async function personOf(role: Role) {
+  const found = people.get(role);
+  if (found) return found;
+  const person = await addPerson(database.admin, role);
+  const client = await signedIn(portal, person);
+  const ids = [person.id];
+  if (role === 'client') {
+    const job = newJob({ client_id: person.id });
+    await office.command('POST', '/api/jobs', job);
+    ids.push((await issued(office, person.id)).id, job.id);
+  }
+  const made = { client, ids };
+  people.set(role, made);
+  return made;
+}
+
+/** The office from another address each time: how often one address may ask is not what is tried here. */
+const elsewhere = () => new Client(portal, { cookie: office.cookie, device: office.device });
+
+/** A request as it should be, with its sender. */
+async function rightful(key: RouteKey): Promise<{ client: Client; sent: Sent }> {
+  const { client = elsewhere(), id = uuidv7(), query = '', body, raw, headers } = await successOf(key, world);
+  const { method, path } = routes[key];
+  return {
+    client,
+    sent: {
+      method,
+      path: path.replace(':id', id).replace(':integration', 'mail') + query,
+      ...(raw === undefined ? { body } : { raw }),
+      ...(headers && { headers }),
+    },
+  };
+}
+
+/** A request made from the schema, or against it. Only administrators are spared the strangers: they may do to them what they like. */
+async function wrongful(key: RouteKey, who: Everybody, strangers: Strangers) {
+  const { client, ids } = who === 'anonymous' ? { client: new Client(portal), ids: [] } : await personOf(who);
+  const theirs = strangers.byEntity[key.split('.')[0]!] ?? strangers.clientId;
+  const within = who === 'admin' ? [...ids, uuidv7()] : [...ids, theirs, theirs, ...strangers.ids];
+  const { method, path } = routes[key];
+  const { query, body } = parts(key);
+  const id = random.pick([
+    ...within,
+    ...(who === 'admin' ? [] : [theirs, theirs, theirs, theirs]),
+    '0',
+    '%00',
+    '..%2f',
+    '%F0',
+  ]);
+  const asked = query && random.chance(0.5) ? (generate(query, random, within) as Record<string, unknown>) : {};
+  const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const made = body ? generate(body, random, within) : undefined;
+  const sent: Sent = {
+    method,
+    path:
+      path.replace(':id', id).replace(':integration', random.pick(['mail', 'sms', 'paypal', 'nothing'])) +
+      (random.chance(0.1) ? random.pick(rawQueries) : search.size > 0 ? `?${search}` : ''),
+  };
+  if (method === 'GET') return { client, sent };
+  if (random.chance(0.05)) return { client, sent: { ...sent, raw: random.pick(rawBodies) } };
+  return { client, sent: { ...sent, body: random.chance(0.5) ? bend(made, random, within) : made } };
+}
+
+async function answerTo(
+  client: Client,
+  { method, path, body, raw, headers }: Sent,
+): Promise<{ status: number; text: string }> {
+  if (path.startsWith('/api/events')) return openAndClose(client, path);
+  const answer = await client.send(method, path, {
+    ...(raw === undefined ? { body } : { raw }),
+    ...(headers && { headers }),
+    commandId: uuidv7(),
+  });
+  return { status: answer.status, text: JSON.stringify(answer.body) ?? '' };
+}
+
+/** A stream's first message is enough. */
+async function openAndClose(client: Client, path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(portal + path, {
+    headers: { origin, 'x-forwarded-for': client.address, ...(client.cookie && { cookie: client.cookie }) },
+  });
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return { status: response.status, text: new TextDecoder().decode(value) };
+}
+
+test(
+  `${requests} requests to every route by everybody: no failure of the server, no row of a stranger (seed ${seed})`,
+  async () => {
+    const strangers = await makeStrangers(database.admin, office);
+    const before = await strangers.rows();
+    const counts = new Map(keys.map((key) => [key, { sent: 0, done: 0, refused: 0 }]));
+    const faults: string[] = [];
+
+    for (let number = 0; number < requests; number += 1) {
+      const key = keys[number % keys.length]!;
+      const round = Math.floor(number / keys.length);
+      const right = round < wanted;
+      const bent = !right && random.chance(0.3);
+      const who = senderOf(key);
+      const { client, sent } = right || bent ? await rightful(key) : await wrongful(key, who, strangers);
+      if (bent && 'body' in sent && sent.body !== undefined) sent.body = bend(sent.body, random, []);
+      const { status, text } = await answerTo(client, sent);
+
+      const count = counts.get(key)!;
+      count.sent += 1;
+      if (status < 400) count.done += 1;
+      else count.refused += 1;
+      const said = `${key} by ${right || bent ? 'its rightful sender' : who}: ${sent.method} ${sent.path.slice(0, 300)} ${(JSON.stringify(sent.body) ?? sent.raw ?? '').slice(0, 2_000)} -> ${status} ${text.slice(0, 500)}`;
+      if (status >= 500) faults.push(said);
+      if (right && status >= 400) faults.push(`Refused: ${said}`);
+      const foreign = !right && !bent && who !== 'admin';
+      if (foreign && (text.includes(canary) || strangers.ids.some((id) => text.includes(id) && !asked(sent, id))))
+        faults.push(`Leaked: ${said}`);
+      if (rules.has(key) && status < 400) await restore();
+      if (key === 'user.endAllSessions' && status < 400) await office.signIn(owner);
+      if (!right && !bent && who !== 'anonymous' && (status < 400 || status === 401 || status === 403)) {
+        const { body } = await client.get<{ profile: unknown } | null>('/api/session');
+        if (!body) people.delete(who);
+      }
+    }
+
+    const lines = [...counts].map(
+      ([key, { sent, done, refused }]) => `${key.padEnd(28)}${sent} sent, ${done} done, ${refused} refused`,
+    );
+    process.stdout.write(
+      `${lines.join('\n')}\n${requests} requests, ${keys.length} routes, ${faults.length} faults, seed ${seed}\n`,
+    );
+    expect(faults).toEqual([]);
+    expect([...counts].filter(([, { done }]) => done < wanted)).toEqual([]);
+    expect(await strangers.rows()).toEqual(before);
+  },
+  requests * 500,
+);
+
+const asked = (sent: Sent, id: string) => JSON.stringify(sent).includes(id);

@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { BusinessUpdate, TaxRateUpdate } from '#contract/business.ts';
+import { AssetSave, ContactSave, PlaceSave } from '#contract/client.ts';
+import { InvoiceUpdate, NewCreditNote, NewLine, VoidInvoice, WaiveJob } from '#contract/invoice.ts';
+import { JobUpdate, NewItem, SavedFilter } from '#contract/job.ts';
+import { ManualPayment, NewRefund, ResolveAlert } from '#contract/payment.ts';
+import { UserUpdate } from '#contract/profile.ts';
+import { NewTour } from '#contract/schedule.ts';
+import { SecuritySettings } from '#contract/security.ts';
+import { NewSeries } from '#contract/series.ts';
+import { ChecklistStep, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { DayOff, StaffUpdate, WorkingDay } from '#contract/staff.ts';
+import { ConfirmPasskey } from '#contract/step.ts';
+import { testDatabase } from '#test/support/database.ts';
+
+/** What people type into each table. */
+const typed: Record<string, Record<string, z.ZodType>> = {
+  profiles: UserUpdate.shape,
+  contacts: ContactSave.shape,
+  places: PlaceSave.shape,
+  assets: AssetSave.shape,
+  business_settings: BusinessUpdate.shape,
+  tax_rates: TaxRateUpdate.shape,
+  security_settings: SecuritySettings.shape,
+  services: ServiceUpdate.shape,
+  service_prices: ServicePrice.shape,
+  checklist_templates: ChecklistStep.shape,
+  days_off: DayOff.shape,
+  working_hours: WorkingDay.shape,
+  staff_costs: StaffUpdate.shape,
+  jobs: JobUpdate.shape,
+  job_items: NewItem.shape,
+  job_series: NewSeries.shape,
+  saved_filters: SavedFilter.shape,
+  tours: NewTour.shape,
+  invoices: { ...InvoiceUpdate.shape, void_reason: VoidInvoice.shape.reason },
+  invoice_lines: NewLine.shape,
+  billing_waivers: WaiveJob.shape,
+  credit_notes: NewCreditNote.shape,
+  payments: ManualPayment.shape,
+  refunds: NewRefund.shape,
+  payment_alerts: ResolveAlert.shape,
+  'auth.passkeys': ConfirmPasskey.shape,
+};
+
+const format = 'has a format of its own, which is shorter';
+const ours = 'the portal writes it';
+/** Columns whose bounds aren't those of something typed. */
+const exempt: Record<string, string> = {
+  'profiles.phone': format,
+  'contacts.phone': format,
+  'business_settings.phone': format,
+  'business_settings.billing_email': format,
+  'checklist_items.task': 'copied from the checklist of the service',
+  'invoice_lines.tax_ppm': 'copied from the tax rate',
+  'jobs.buffer_minutes': 'added up from the services',
+  'ledger_entries.memo': ours,
+  'payment_alerts.note': ours,
+  'payment_events.note': ours,
+  'payments.attempt': ours,
+};
+
+type Bound = { column: string; text: boolean; min: number; max: number };
+
+/** `CHECK (((length(label) >= 1) AND (length(label) <= 60)))`, as PostgreSQL prints it. */
+const pattern = /^CHECK \(\(\((length\()?(\w+)\)? >= \(?'?(-?\d+)\D.* AND \((?:length\()?\2\)? <= \(?'?(-?\d+)\D/;
+function boundOf(definition: string): Bound | null {
+  const [, length, column, min, max] = pattern.exec(definition) ?? [];
+  return column ? { column, text: length !== undefined, min: Number(min), max: Number(max) } : null;
+}
+
+const takes = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value);
+  return parsed.success && parsed.data === value;
+};
+
+/** The contract takes what the column takes, to the last character, and nothing beyond. */
+function drift(schema: z.ZodType, { text, min, max }: Bound): string[] {
+  const value = (size: number) => (text ? 'x'.repeat(size) : size);
+  // An empty text is stored as null where there may be none.
+  const beyond = text && min === 1 && takes(schema, null) ? [max + 1] : [min - 1, max + 1];
+  return [
+    ...[min, max].filter((size) => !takes(schema, value(size))).map((size) => `refuses ${size}`),
+    ...beyond.filter((size) => takes(schema, value(size))).map((size) => `takes ${size}`),
+  ];
+}
+
+describe('limits', () => {
+  test('what the contract takes is what the CHECKs of the database take', async () => {
+    const { admin } = await testDatabase();
+    const { rows } = await admin.query<{ name: string; definition: string }>(
+      `select conrelid::regclass::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
+       where contype = 'c' and conrelid <> 0`,
+    );
+    const bounds = rows.flatMap(({ name, definition }) => {
+      const bound = boundOf(definition);
+      return bound && !(`${name}.${bound.column}` in exempt) ? [{ name, ...bound }] : [];
+    });
+    expect(bounds.length).toBeGreaterThan(60);
+    const drifted = bounds.map(({ name, ...bound }) => {
+      const schema = typed[name]?.[bound.column];
+      return { column: `${name}.${bound.column}`, drift: schema ? drift(schema, bound) : ['is not in the contract'] };
+    });
+    expect(drifted.filter((each) => each.drift.length > 0)).toEqual([]);
+  });
+
+  test('a shorter and a longer limit are noticed', () => {
+    const bound = boundOf('CHECK (((length(task) >= 1) AND (length(task) <= 160)))')!;
+    expect(bound).toEqual({ column: 'task', text: true, min: 1, max: 160 });
+    expect(drift(z.string().min(1).max(160), bound)).toEqual([]);
+    expect(drift(z.string().max(200), bound)).toEqual(['takes 0', 'takes 161']);
+    expect(drift(z.string().min(1).max(120), bound)).toEqual(['refuses 160']);
+  });
+
+  /** A password, a search and an address to sign in with aren't kept as they are typed. */
+  const unkept = /features\/door\/|CurrentPassword|SearchField|ClientPicker/;
+  const long = /maxLength=\{(?:[4-9]\d|\d[\d_]{2,})\}/;
+
+  test('forms take the length of a text from contract/limits.ts', () => {
+    const forms = globSync('web/**/*.tsx').filter((path) => !unkept.test(path));
+    expect(forms.filter((path) => long.test(readFileSync(path, 'utf8')))).toEqual([]);
+    expect(['maxLength={200}', 'maxLength={1_000}', 'maxLength={60}'].every((text) => long.test(text))).toBe(true);
+  });
+});

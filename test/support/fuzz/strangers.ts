@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { Client } from '#test/support/client.ts';
+import { newInvoice, newLine } from '#test/support/invoices.ts';
+import { newJob } from '#test/support/jobs.ts';
+import { handedOver } from '#test/support/payments.ts';
+import { addPerson } from '#test/support/people.ts';
+import { newSeries } from '#test/support/series.ts';
+
+/** Stands in every text of a stranger's rows and in no request: an answer that holds it shows somebody else's row. */
+export const canary = 'zqcanaryqz';
+
+const tables = [
+  'profiles',
+  'contacts',
+  'places',
+  'assets',
+  'jobs',
+  'job_series',
+  'invoices',
+  'invoice_lines',
+  'payments',
+  'tip_shares',
+] as const;
+
+/** A client and a technician whom nobody in the fuzz has anything to do with, and rows of every kind that are theirs. */
+export async function makeStrangers(admin: pg.Pool, office: Client) {
+  const name = { full_name: `Wes ${canary}` };
+  const client = await addPerson(admin, 'client', name);
+  const technician = await addPerson(admin, 'tech', name);
+  const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    const { status, body: answer } = await office.command<T>(method, `/api/${path}`, body);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const [place, contact, asset] = [uuidv7(), uuidv7(), uuidv7()];
+  await send('PUT', `places/${place}`, {
+    client_id: client.id,
+    label: canary,
+    street: `1 ${canary}`,
+    city: canary,
+    region: null,
+    postal_code: null,
+    gate_code: canary,
+    access_notes: canary,
+    latitude: null,
+    longitude: null,
+  });
+  await send('PUT', `contacts/${contact}`, {
+    client_id: client.id,
+    full_name: canary,
+    relation: null,
+    phone: null,
+    email: null,
+  });
+  await send('PUT', `assets/${asset}`, {
+    place_id: place,
+    kind: 'bins',
+    label: canary,
+    vehicle_size: null,
+    plate: null,
+    bin_count: 2,
+    pickup_weekday: 4,
+    square_feet: null,
+  });
+  const whose = { client_id: client.id, place_id: place, assigned_to: technician.id };
+  const job = newJob({ ...whose, title: canary, description: canary });
+  await send('POST', 'jobs', job);
+  const series = newSeries({ ...whose, title: canary, assigned_to: null });
+  await send('POST', 'series', series);
+  const draft = newInvoice(client.id, { lines: [newLine({ description: canary })], note: canary });
+  const { version } = await send<InvoiceDetail>('POST', 'invoices', draft);
+  await send('POST', `invoices/${draft.id}/issue`, { version, send: false });
+  const paid = handedOver({ description: canary, client_id: client.id, tip_cents: 500 });
+  await send('POST', 'payments/manual', paid);
+  await send('PUT', `payments/${paid.id}/tip`, { shares: [{ profile_id: technician.id, amount_cents: 500 }] });
+
+  /** Their rows as they are, to be compared later. */
+  const rows = async (): Promise<Record<string, string>> => {
+    const all: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows: found } = await admin.query<{ row: string }>(
+        `select t::text as row from ${table} t where t::text like any ($1) order by 1`,
+        [[`%${canary}%`, `%${client.id}%`, `%${technician.id}%`, `%${draft.id}%`, `%${paid.id}%`]],
+      );
+      if (found.length === 0) throw new Error(`The strangers have nothing in ${table}.`);
+      all[table] = found.map(({ row }) => row).join('\n');
+    }
+    return all;
+  };
+  /** By the entity that a route is named after; the rest are about people. */
+  const byEntity: Record<string, string> = {
+    place,
+    contact,
+    asset,
+    job: job.id,
+    series: series.id,
+    invoice: draft.id,
+    payment: paid.id,
+    staff: technician.id,
+  };
+  return { ids: [client.id, technician.id, ...Object.values(byEntity)], byEntity, clientId: client.id, rows };
+}

@@ -1,0 +1,35 @@
+import type { RouteKey, Routes } from '#contract/routes.ts';
+import type { Client } from '#test/support/client.ts';
+import type { Person } from '#test/support/people.ts';
+import type { World } from '#test/support/world.ts';
+
+/** A request; without a client the office sends it. */
+export type Request = {
+  client?: Client;
+  id?: string;
+  query?: string;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+export type Probe = {
+  body?: unknown;
+  query?: string;
+  /** The answer for those who may call it, where it isn't 200. */
+  status?: number;
+};
+
+export type Sample = {
+  /** Sent by every role, with the owner's id as `:id`. Without one: an empty request, 404 where there is an `:id`. */
+  probe?: (owner: Person) => Probe;
+  /** Makes whatever the request needs to succeed, anew each time. Without one, an empty request succeeds. */
+  success?: (world: World) => Promise<Request>;
+};
+
+/** Where an empty request can't succeed: it changes something, or it is about one row. */
+type Needy = { write: 'command' | 'exempt' } | { path: `${string}:id${string}` };
+type SampleOf<K extends RouteKey> = Routes[K] extends Needy ? Sample & Required<Pick<Sample, 'success'>> : Sample;
+
+/** Samples for every route with such a name. */
+export type Samples<Name extends string> = { [K in Extract<RouteKey, Name>]: SampleOf<K> };

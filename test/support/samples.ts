@@ -1,0 +1,64 @@
+import { routes, type RouteKey } from '#contract/routes.ts';
+import { accountSamples } from '#server/features/account/account.samples.ts';
+import { activitySamples } from '#server/features/activity/activity.samples.ts';
+import { auditSamples } from '#server/features/audit/audit.samples.ts';
+import { booksSamples } from '#server/features/books/books.samples.ts';
+import { businessSamples } from '#server/features/business/business.samples.ts';
+import { clientsSamples } from '#server/features/clients/clients.samples.ts';
+import { eventsSamples } from '#server/features/events/events.samples.ts';
+import { integrationsSamples } from '#server/features/integrations/integrations.samples.ts';
+import { invoicesSamples } from '#server/features/invoices/invoices.samples.ts';
+import { jobsSamples } from '#server/features/jobs/jobs.samples.ts';
+import { notificationsSamples } from '#server/features/notifications/notifications.samples.ts';
+import { payLinksSamples } from '#server/features/payLinks/payLinks.samples.ts';
+import { paymentsSamples } from '#server/features/payments/payments.samples.ts';
+import { profilesSamples } from '#server/features/profiles/profiles.samples.ts';
+import { crashesSamples } from '#server/features/crashes/crashes.samples.ts';
+import { scheduleSamples } from '#server/features/schedule/schedule.samples.ts';
+import { seriesSamples } from '#server/features/series/series.samples.ts';
+import { servicesSamples } from '#server/features/services/services.samples.ts';
+import { sessionsSamples } from '#server/features/sessions/sessions.samples.ts';
+import { settingsSamples } from '#server/features/settings/settings.samples.ts';
+import { staffSamples } from '#server/features/staff/staff.samples.ts';
+import { usersSamples } from '#server/features/users/users.samples.ts';
+import { visitsSamples } from '#server/features/visits/visits.samples.ts';
+import type { Person } from '#test/support/people.ts';
+import type { Probe, Request, Sample, Samples } from '#test/support/sample.ts';
+import type { World } from '#test/support/world.ts';
+
+/** What the tests send to each route. One without a sample doesn't compile. */
+const samples: Samples<RouteKey> = {
+  ...accountSamples,
+  ...activitySamples,
+  ...auditSamples,
+  ...booksSamples,
+  ...businessSamples,
+  ...clientsSamples,
+  ...eventsSamples,
+  ...integrationsSamples,
+  ...invoicesSamples,
+  ...jobsSamples,
+  ...notificationsSamples,
+  ...payLinksSamples,
+  ...paymentsSamples,
+  ...profilesSamples,
+  ...crashesSamples,
+  ...scheduleSamples,
+  ...seriesSamples,
+  ...servicesSamples,
+  ...sessionsSamples,
+  ...settingsSamples,
+  ...staffSamples,
+  ...usersSamples,
+  ...visitsSamples,
+};
+
+export function probeOf(key: RouteKey, owner: Person): Probe {
+  const { probe }: Sample = samples[key];
+  return probe?.(owner) ?? (routes[key].path.includes(':id') ? { status: 404 } : {});
+}
+
+export async function successOf(key: RouteKey, world: World): Promise<Request> {
+  const { success }: Sample = samples[key];
+  return success ? success(world) : {};
+}

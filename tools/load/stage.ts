@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { launchPortal } from '#test/e2e/portal.ts';
+import { goodPassword, type Person } from '#test/support/people.ts';
+import { createDatabase, dropDatabase } from '#tools/environment.ts';
+import { privatePostgres } from '#tools/postgres.ts';
+
+const metricsToken = randomBytes(16).toString('hex');
+
+/** An empty portal in a process of its own, and what its metrics say about that process. */
+export async function openStage() {
+  const postgres = await privatePostgres('load-postgres', { throwaway: true });
+  await postgres.start();
+  const name = `load_${randomBytes(6).toString('hex')}`;
+  await createDatabase(postgres.adminUrl('postgres'), name);
+  await migrate({ adminUrl: postgres.adminUrl(name), appUrl: postgres.appUrl(name) });
+  const admin = new pg.Pool({ connectionString: postgres.adminUrl(name), max: 4 });
+  await admin.query('update security_settings set enforce_admin_users = false');
+  const portal = await launchPortal(postgres.appUrl(name), { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'info' });
+
+  /** The longest delay of the event loop since this was last asked, and the memory of now. */
+  async function measure(): Promise<{ delay_ms: number; memory_mb: number }> {
+    const answer = await fetch(`${portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const text = await answer.text();
+    const read = (metric: string) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1]);
+    return {
+      delay_ms: Math.round(read('nodejs_eventloop_lag_max_seconds') * 1_000),
+      memory_mb: Math.round(read('process_resident_memory_bytes') / 1e6),
+    };
+  }
+
+  return {
+    admin,
+    url: portal.url,
+    measure,
+    /** The cookie of somebody who has just signed in. */
+    async signIn({ email, role }: Person): Promise<string> {
+      const answer = await fetch(`${portal.url}/api/session`, {
+        method: 'POST',
+        headers: { origin: portal.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: goodPassword, role }),
+      });
+      if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
+      return answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+    },
+    async close() {
+      await portal.stop();
+      await admin.end();
+      await dropDatabase(postgres.adminUrl('postgres'), name);
+      await postgres.stop();
+    },
+  };
+}
+
+/** Asks again and again until told to stop, or so many times; how long each took, in milliseconds, shortest first. */
+export async function timed(ask: () => Promise<Response>, go: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (go(times.length)) {
+    const began = performance.now();
+    const answer = await ask();
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((one, another) => one - another);
+}
+
+export const quantile = (sorted: number[], part: number): number =>
+  Math.round(10 * (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)) / 10;
+
+/** Prints what was measured beside what is allowed, and fails where it is more. */
+export function report(rows: [name: string, value: number, most: number | null][]): void {
+  for (const [name, value, most] of rows)
+    console.log(`${name.padEnd(62)} ${String(value).padStart(8)}${most === null ? '' : `  (at most ${most})`}`);
+  const over = rows.filter(([, value, most]) => most !== null && !(value <= most));
+  if (over.length > 0) throw new Error(`Over the limit: ${over.map(([name]) => name).join(', ')}.`);
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { setPasswordText } from '#contract/text/en/door.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { Button, button } from '#web/ui/Button.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+/** A one-time link that leads nowhere: why, and what to do instead. */
+export function DeadEnd({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="pt-3 lg:pt-0">
+      <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-30">{title}</PageTitle>
+      <p className="mt-2 text-16 text-muted">{body}</p>
+      {onRetry ? (
+        <Button look="primary" size="door" onClick={onRetry} className="mt-7 w-full">
+          {shellText.retry}
+        </Button>
+      ) : (
+        <Link to="/auth" className={button({ look: 'primary', size: 'door', className: 'mt-7 w-full' })}>
+          {setPasswordText.toSignIn}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BillPayment } from '#contract/payLink.ts';
+import { ApiError, call } from '#web/api.ts';
+import { outcomeOf } from '#web/features/checkout/outcome.ts';
+
+const poll_ms = 2_000;
+
+/** Nothing of it outlives the page. */
+export const billQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['bill', token],
+    queryFn: ({ signal }) => call('payLink.read', { token: token ?? '', signal }),
+    enabled: token !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const isFinal = (error: Error | null) => error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Asks for a payment until it is settled; an answer that didn't come decides nothing. */
+export const billPaymentQuery = (token: string, id: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['bill_payment', id],
+    queryFn: ({ signal }): Promise<BillPayment> => call('payLink.sync', { token, params: { id }, signal }),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      isFinal(error) || (data && outcomeOf(data) !== 'open') ? false : poll_ms,
+  });
+
+export const hasEnded = (error: Error | null): boolean => error instanceof ApiError && error.code === 'pay_link_ended';

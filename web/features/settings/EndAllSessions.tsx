@@ -1,0 +1,28 @@
+import { LogOut } from 'lucide-react';
+import { endAllText as text } from '#contract/text/en/settings.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+export function EndAllSessions({ onClose }: { onClose: () => void }) {
+  const end = useCommand('user.endAllSessions', () => {
+    toast({ tone: 'success', title: text.done, body: text.doneBody });
+    onClose();
+  });
+  return (
+    <Confirm
+      danger
+      title={text.title}
+      question={text.question}
+      consequence={text.consequence}
+      Icon={LogOut}
+      action={text.action}
+      doing={text.doing}
+      busy={end.busy}
+      error={end.error && { title: text.failed, body: messageOf(end.error) }}
+      onConfirm={() => end.send({})}
+      onClose={onClose}
+    />
+  );
+}
