@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['{contract,server,tools}/**/*.test.ts', 'test/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
     // Real processes and a real database on two cores: patience, never a retry.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     retry: 0,
     maxWorkers: 2,
   },

@@ -13,8 +13,8 @@ type Vitest = {
 type Assertion = { status: string; fullName: string; failureMessages: string[] };
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; title: string; tests: Journey[] }[] };
-type Journey = { results: { errors: { message: string }[] }[] };
-type Failure = { name: string; why: string };
+type Journey = { results: { errors: { message: string }[]; attachments: { name: string; path?: string }[] }[] };
+type Failure = { name: string; why: string; page?: string };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
@@ -38,6 +38,11 @@ const ofSuite = ({ suites = [], specs }: Suite): Failure[] => [
       why: tests
         .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
         .join('\n'),
+      page: tests
+        .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+        .filter(({ name, path }) => name === 'error-context' && path)
+        .map(({ path }) => readFileSync(path!, 'utf8'))
+        .join('\n'),
     })),
 ];
 
@@ -45,9 +50,16 @@ const failures = [
   ...vitest.testResults.flatMap(ofVitest),
   ...journeys.flatMap(({ suites }) => suites.flatMap(ofSuite)),
 ];
-for (const { name, why } of failures) {
-  const lines = stripVTControlCharacters(why).split('\n').slice(0, 12);
-  console.log(`\n✗ ${name}\n${lines.map((line) => `  ${line.slice(0, 300)}`).join('\n')}`);
+const head = (text: string, lines: number) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, lines)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
+for (const { name, why, page } of failures) {
+  console.log(`\n✗ ${name}\n${head(why, 12)}`);
+  // What stood on the page, as a screen reader would hear it.
+  if (page) console.log(head(page.slice(page.indexOf('# Page snapshot')), 60));
 }
 
 const passed = vitest.numPassedTests + sum(journeys.map(({ stats }) => stats.expected));

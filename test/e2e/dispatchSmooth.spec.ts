@@ -129,32 +129,74 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
+async function openBusyDay(page: Page): Promise<void> {
+  await page.goto(`/admin/jobs/dispatch?day=${day}`);
+  await expect(page.getByRole('button', { name: /^Driveway wash 43,/ })).toBeVisible();
+}
+
+/** From now on the page counts which elements change from one frame to the next. */
+const watchChanges = (page: Page) =>
+  page.evaluate(() => {
+    const changes: number[] = [];
+    Object.assign(window, { changes });
+    let changed = new Set<Node>();
+    new MutationObserver((records) => {
+      for (const { target } of records) changed.add(target);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const next = () => {
+      changes.push(changed.size);
+      changed = new Set();
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+
+/* The board has some three thousand elements. A drag that draws more than its own card anew can't be smooth anywhere. */
+test('a drag changes a handful of elements a frame, among 300 jobs of 40 technicians', async ({
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  await busyDay(database);
+  await signIn(context, portal.url, 'admin');
+  await openBusyDay(page);
+  await watchChanges(page);
+  await drag(page);
+  const changes = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+  expect(changes.filter((count) => count > 0).length).toBeGreaterThan(10);
+  expect(Math.max(...changes)).toBeLessThanOrEqual(20);
+});
+
 /*
- * Now and then the machine takes a frame's time for something else, and nothing on the page can help it: one in a
- * hundred is forgiven. How a drag begins is one frame only, so of three drags the best beginning counts. What the
- * clock says is told, not judged: without a graphics card it measures how fast a processor can draw.
+ * How long that takes depends on the machine, so this one is part of `npm run timed`, not of .ci/run. Other programs only
+ * add time: of five drags the best counts. What the clock says is told, not judged: without a graphics card it measures how
+ * fast a processor can draw.
  */
 test(
   'with 40 technicians and 300 jobs a drag begins and goes on within 50 ms a frame',
-  { tag: '@alone' },
+  { tag: '@timed' },
   async ({ browser, context, page, portal, database }, info) => {
     await busyDay(database);
     await signIn(context, portal.url, 'admin');
-    await page.goto(`/admin/jobs/dispatch?day=${day}`);
-    await expect(page.getByRole('button', { name: /^Driveway wash 43,/ })).toBeVisible();
+    await openBusyDay(page);
     await watchFrames(page);
+    const slowest: number[] = [];
     const beginnings: number[] = [];
-    for (let pass = 0; pass < 3; pass++) {
+    for (let pass = 0; pass < 5; pass++) {
       await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
       await drag(page);
       const frames = await takeFrames(page);
       const work = workOf(await browser.stopTracing());
-      const description = `${frames.length} frames: ${spread(frames)} ms by the clock; work of the page in one: ${spread(work)} ms`;
-      info.annotations.push({ type: 'drag', description });
-      expect(work.length, description).toBeGreaterThan(100);
-      expect(part(work, 0.99), description).toBeLessThanOrEqual(limit);
+      info.annotations.push({
+        type: 'drag',
+        description: `${frames.length} frames: ${spread(frames)} ms by the clock; work of the page in one: ${spread(work)} ms`,
+      });
+      expect(work.length).toBeGreaterThan(100);
+      slowest.push(part(work, 0.99));
       beginnings.push(Math.max(...work.slice(0, 10)));
     }
+    expect(Math.min(...slowest)).toBeLessThanOrEqual(limit);
     expect(Math.min(...beginnings)).toBeLessThanOrEqual(limit);
   },
 );

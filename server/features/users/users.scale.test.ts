@@ -33,8 +33,6 @@ beforeAll(async () => {
   for (const size of sizes) offices.set(size, await office(size));
 });
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
 test.each([
   ['the first page', '', 50],
   ['a common word', '?search=mail.example', 50],
@@ -52,7 +50,8 @@ test.each([
       expect(body.items).toHaveLength(found);
     }
   }
-  const [few, many] = [median(times[100]!), median(times[10_000]!)];
+  // Other programs only add time, so the fastest of sixty is the query's own.
+  const [few, many] = [Math.min(...times[100]!), Math.min(...times[10_000]!)];
   const figures = `${few.toFixed(2)} ms among 100, ${many.toFixed(2)} ms among 10,000`;
   expect(many / few, figures).toBeLessThan(1.3);
 });
