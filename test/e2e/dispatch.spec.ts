@@ -72,7 +72,7 @@ test('a card is dragged onto the board, refused over other work, planned where i
   page,
   database,
 }) => {
-  const day = '2027-04-12';
+  const day = '2032-04-12';
   await plan(database, day, [
     { title: 'Porch wash', technician: 'Dani Ortega', start: '08:00', minutes: 120 },
     { title: 'Patio wash' },
@@ -144,7 +144,7 @@ test('a second move before the first is answered builds on it, and the card stay
   page,
   database,
 }) => {
-  const day = '2027-04-23';
+  const day = '2032-04-23';
   await plan(database, day, [{ title: 'Shed wash' }]);
   await board(page, day);
   let answer = () => {};
@@ -178,7 +178,7 @@ test('two browsers drop on one slot at the same moment: one wins, the other is t
   portal,
   database,
 }) => {
-  const day = '2027-04-13';
+  const day = '2032-04-13';
   await plan(database, day, [{ title: 'Fence rinse' }, { title: 'Gate rinse' }]);
   const other = await browser.newContext({ baseURL: portal.url, timezoneId: 'America/New_York' });
   await signIn(other, portal.url, 'admin', 'walt@qrportal.example');
@@ -245,7 +245,7 @@ test('without a mouse: M opens the dialog, free times are offered, and the block
   page,
   database,
 }) => {
-  const day = '2027-04-14';
+  const day = '2032-04-14';
   await plan(database, day, [
     { title: 'Roof rinse', technician: 'Dani Ortega', start: '08:00' },
     { title: 'Deck rinse', technician: 'Dani Ortega', start: '10:00' },
@@ -272,7 +272,7 @@ test('without a mouse: M opens the dialog, free times are offered, and the block
 });
 
 test('outside somebody’s hours the board asks first', async ({ page, database }) => {
-  const day = '2027-04-15';
+  const day = '2032-04-15';
   await plan(database, day, [{ title: 'Awning rinse' }]);
   await board(page, day);
   await drag(page, card(page, 'Awning rinse'), lane(page, 'Dani Ortega'), 16);
@@ -283,7 +283,7 @@ test('outside somebody’s hours the board asks first', async ({ page, database 
 });
 
 test('jobs become a tour, move as one block, and are split again', async ({ page, database }) => {
-  const day = '2027-04-16';
+  const day = '2032-04-16';
   const titles = ['Bins at Oak', 'Bins at Elm', 'Bins at Ash'];
   await plan(
     database,
@@ -319,14 +319,14 @@ test('a week shows seven days, the month leads to one of them, and a technician�
   page,
   database,
 }) => {
-  const day = '2027-04-20';
+  const day = '2032-04-20';
   await plan(database, day, [
     { title: 'Stair rinse', technician: 'Dani Ortega', start: '08:00' },
     { title: 'Wall rinse', technician: 'Dani Ortega', start: '09:05' },
   ]);
-  await page.goto('/admin/jobs/month?month=2027-04');
+  await page.goto('/admin/jobs/month?month=2032-04');
   await page
-    .getByRole('link', { name: fill(monthText.openDay, { day: 'Tuesday, April 20, 2027', jobs: '2 jobs' }) })
+    .getByRole('link', { name: fill(monthText.openDay, { day: 'Tuesday, April 20, 2032', jobs: '2 jobs' }) })
     .click();
   await expect(page).toHaveURL(new RegExp(`day=${day}`));
   await expect(block(page, /^Stair rinse,/)).toBeVisible();
@@ -345,7 +345,7 @@ test('a week shows seven days, the month leads to one of them, and a technician�
   const sheet = page.locator('.print-sheet');
   await expect(sheet).toBeVisible();
   await expect(dialog).toBeHidden();
-  for (const text of ['Dani Ortega', 'Tuesday, April 20, 2027', '8:00 – 9:00 AM', 'Edges'])
+  for (const text of ['Dani Ortega', 'Tuesday, April 20, 2032', '8:00 – 9:00 AM', 'Edges'])
     await expect(sheet).toContainText(text);
 });
 
@@ -353,7 +353,7 @@ test('on a phone it is one technician’s day, moved by the menu, and nothing sc
   page,
   database,
 }) => {
-  const day = '2027-04-21';
+  const day = '2032-04-21';
   await plan(database, day, [{ title: 'Curb rinse', technician: 'Dani Ortega', start: '08:00' }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await board(page, day);
@@ -370,7 +370,7 @@ test('on a phone it is one technician’s day, moved by the menu, and nothing sc
 
 test('a board that can’t be loaded says so, and Retry brings it', async ({ page }) => {
   await page.route('**/api/board?**', (route) => route.abort());
-  await page.goto('/admin/jobs/dispatch?day=2027-04-22');
+  await page.goto('/admin/jobs/dispatch?day=2032-04-22');
   const failed = page.getByRole('alert').filter({ hasText: dispatchText.failed });
   await expect(failed.first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/board?**');

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
 
-const day = '2027-03-10';
+const day = '2032-03-10';
 const technicians = Array.from({ length: 40 }, (_, index) => ({
   id: v7(),
   name: `Aaron Smooth ${String(index + 10)}`,
