@@ -66,6 +66,13 @@ test('dates are formatted in web/when.ts and web/calendar.ts and nowhere else in
   expect(formats({ path: 'web/a.ts', text: "new Intl.DateTimeFormat('en-US').format(date)" })).toBe(true);
 });
 
+test('what is shown is asked for again through web/freshness.ts alone', () => {
+  const asks = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') && path !== 'web/freshness.ts' && /\binvalidateQueries\(/.test(text);
+  expect(sources.filter(asks).map(({ path }) => path)).toEqual([]);
+  expect(asks({ path: 'web/a.ts', text: 'void client.invalidateQueries();' })).toBe(true);
+});
+
 test('every file that the documents name exists', () => {
   const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}').flatMap((document) => {
     const text = read(document);

@@ -3,6 +3,7 @@ import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
 import { sessionText } from '#contract/text/en/session.ts';
 import { call } from '#web/api.ts';
+import { refreshAll } from '#web/freshness.ts';
 import { openChannel } from '#web/tabs.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -74,6 +75,6 @@ export function forgetPrivateData(client: QueryClient) {
 export function followOtherTabs(client: QueryClient) {
   otherTabs.hear((message) => {
     if (message === 'signedOut') endSession(client, 'signedOut');
-    else void client.invalidateQueries();
+    else void refreshAll(client);
   });
 }

@@ -189,13 +189,14 @@ test('a technician gets a colour, skills, a week and days off, each saved for it
   await expect(dialog.getByLabel(staffDetailsText.cost)).toHaveValue('31.75');
   await expect(dialog.getByRole('radio', { name: 'Coral' })).toBeChecked();
   await expect(at(weekText.ends, 'Thursday')).toHaveValue('17:45');
-  await dialog.getByRole('button', { name: fill(dayOffText.remove, { days: 'Jul 4, 2099' }) }).click();
+  const remove = dialog.getByRole('button', { name: fill(dayOffText.remove, { days: 'Jul 4, 2099' }) });
+  await remove.click();
   await page
     .getByRole('dialog', { name: dayOffText.removeTitle })
     .getByRole('button', { name: dayOffText.submit })
     .click();
   await expect(toast(page, dayOffText.removed)).toBeVisible();
-  await expect(dialog.getByText('Jul 4, 2099')).toBeHidden();
+  await expect(remove).toHaveCount(0);
 });
 
 test('the activity log is narrowed by kind and days, and comes as a file', async ({ page, request }) => {

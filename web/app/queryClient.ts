@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isTransient } from '#web/api.ts';
-import { endSession, sessionQuery } from '#web/session.ts';
+import { refresh } from '#web/freshness.ts';
+import { endSession } from '#web/session.ts';
 
 const retry = (failures: number, error: Error) => failures < 3 && isTransient(error);
 const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** attempt, 30_000);
@@ -9,7 +10,7 @@ function watchSession(error: Error) {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'session_not_found') endSession(queryClient, 'expired');
   // A second step is demanded since this page was opened: the session says so, and its page leads there.
-  if (error.code === 'sign_in_unfinished') void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  if (error.code === 'sign_in_unfinished') void refresh(queryClient, 'session');
 }
 
 /** Data lives five minutes; a change on the server shortens that (web/live.ts). */

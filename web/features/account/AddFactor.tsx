@@ -5,6 +5,7 @@ import { methodText } from '#contract/text/en/setup.ts';
 import type { SetupMethod } from '#web/features/account/setup.ts';
 import { SetupDialog } from '#web/features/account/SetupDialog.tsx';
 import { setups } from '#web/features/account/setups.ts';
+import { refresh } from '#web/freshness.ts';
 import { renewSession } from '#web/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -16,7 +17,7 @@ export function AddFactor({ method, onClose, onAdded }: Props) {
 
   function added({ session, backup_codes }: Enrolled) {
     renewSession(client, session);
-    void client.invalidateQueries({ queryKey: ['account', session.profile.id] });
+    void refresh(client, 'account', session.profile.id);
     toast({ tone: 'success', title: factorText.added, body: factorText.addedBody });
     onAdded(backup_codes);
   }

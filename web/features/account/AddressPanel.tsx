@@ -11,6 +11,7 @@ import { ownAccountQuery } from '#web/features/account/account.ts';
 import { ChangeAddress } from '#web/features/account/ChangeAddress.tsx';
 import { useRequestAddress } from '#web/features/account/useRequestAddress.ts';
 import { useActor } from '#web/features/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -62,7 +63,7 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
     onError: (error) => {
       toast({ tone: 'error', title: addressText.notCancelled, body: messageOf(error) });
       // It may have been confirmed on another device.
-      void client.invalidateQueries({ queryKey: ownAccountQuery(id).queryKey });
+      void refresh(client, 'account', id);
     },
   });
   const busy = resend.isPending || cancel.isPending;

@@ -10,6 +10,7 @@ import { NewPasswordFields } from '#web/features/account/NewPasswordFields.tsx';
 import { useConfirmed } from '#web/features/account/useConfirmed.ts';
 import { useNewPassword, weaknessesIn } from '#web/features/account/useNewPassword.ts';
 import { useActor } from '#web/features/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
 import { renewSession } from '#web/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,7 +27,7 @@ export function ChangePassword({ policy, onClose }: { policy: PasswordPolicy; on
     (session) => {
       dismissErrors();
       renewSession(client, session);
-      void client.invalidateQueries({ queryKey: ['account', id] });
+      void refresh(client, 'account', id);
       const body = role === 'admin' ? accountText.adminUpdatedBody : accountText.updatedBody;
       toast({ tone: 'success', title: accountText.updated, body });
       onClose();

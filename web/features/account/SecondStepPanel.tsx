@@ -13,6 +13,7 @@ import { FactorList } from '#web/features/account/FactorList.tsx';
 import { NewCodes } from '#web/features/account/NewCodes.tsx';
 import { removalOf, type Asked } from '#web/features/account/factors.ts';
 import { useActor } from '#web/features/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -82,7 +83,7 @@ export function SecondStepPanel({ account }: { account: AccountSecurity }) {
           failed={factorText.notMade}
           send={(password) => call('factor.newBackupCodes', { body: { password } })}
           onDone={({ backup_codes }) => {
-            void client.invalidateQueries({ queryKey: ['account', id] });
+            void refresh(client, 'account', id);
             setCodes(backup_codes);
             close();
           }}

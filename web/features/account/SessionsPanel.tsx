@@ -9,6 +9,7 @@ import { ownSessionsQuery } from '#web/features/account/account.ts';
 import { deviceOf } from '#web/features/account/device.ts';
 import { SessionRow } from '#web/features/account/SessionRow.tsx';
 import { useActor } from '#web/features/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -34,7 +35,7 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const { id } = useActor();
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(id));
-  const again = () => client.invalidateQueries({ queryKey: ownSessionsQuery(id).queryKey });
+  const again = () => refresh(client, 'account', id);
   const failed = (refusal: Error) => {
     toast({ tone: 'error', title: sessionsText.notEnded, body: messageOf(refusal) });
     void again();

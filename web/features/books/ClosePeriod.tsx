@@ -5,7 +5,7 @@ import { closeText as text } from '#contract/text/en/books.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { booksLists, periodsQuery } from '#web/features/books/books.ts';
+import { periodsQuery } from '#web/features/books/books.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -22,7 +22,6 @@ export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClos
   const day = formatCalendarDay(through);
   const close = useCommand('books.close', (periods) => {
     client.setQueryData(periodsQuery.queryKey, periods);
-    void client.invalidateQueries({ queryKey: booksLists });
     toast({ tone: 'success', title: fill(text.done, { day }) });
     onClose();
   });

@@ -3,7 +3,7 @@ import type { BooksRange } from '#contract/books.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard whatever was booked or closed: see useLive. */
-export const booksLists = ['books', 'list'];
+const booksLists = ['books', 'list'];
 
 export const booksQuery = (range: BooksRange) =>
   queryOptions({

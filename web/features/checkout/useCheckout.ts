@@ -6,6 +6,7 @@ import { checkoutText } from '#contract/text/en/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
+import { refresh } from '#web/freshness.ts';
 import { leaveFor, openOrder, openWindow } from '#web/features/checkout/approval.ts';
 import { follow } from '#web/features/checkout/follow.ts';
 import {
@@ -32,12 +33,9 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const popup = useRef<Window | null>(null);
 
-  function refresh() {
-    for (const entity of ['payment', 'invoice']) void client.invalidateQueries({ queryKey: [entity] });
-  }
   function fail(error: Error) {
     toastFailed(error);
-    refresh();
+    void refresh(client, 'payment');
     onFailed?.(error);
   }
   const isOpen = () => popup.current !== null && !popup.current.closed;
@@ -112,7 +110,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
     }
     if (outcome === 'cancelled') popup.current?.close();
     setWaiting(null);
-    refresh();
+    void refresh(client, 'payment');
     endings[outcome](payment);
     return true;
   }
@@ -124,7 +122,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
   });
   const onGaveUp = useEffectEvent(() => {
     setWaiting(null);
-    refresh();
+    void refresh(client, 'payment');
   });
   const followed = waiting?.payment.id;
   useEffect(

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Asset, Place } from '#contract/client.ts';
 import { assetText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -6,7 +5,6 @@ import { assetKinds, vehicleSizes } from '#contract/trade.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { assetIcons } from '#web/features/clients/assetIcons.ts';
-import { clientQuery } from '#web/features/clients/clients.ts';
 import { streetLine } from '#web/features/clients/describe.ts';
 import { assetBody, assetDraft, checkAsset } from '#web/features/clients/drafts.ts';
 import { SaveDialog } from '#web/features/clients/SaveDialog.tsx';
@@ -23,9 +21,7 @@ type Props = { place: Place; asset: Asset | null; onClose: () => void; onDelete:
 
 /** A vehicle, bins or a surface: each kind asks for what it is cleaned and priced by. */
 export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
-  const queries = useQueryClient();
   const save = useCommand('asset.save', ({ label }) => {
-    void queries.invalidateQueries({ queryKey: clientQuery(place.client_id).queryKey });
     toast({ tone: 'success', title: fill(assetText.saved, { thing: label }) });
     onClose();
   });

@@ -57,5 +57,5 @@ export function ClientDialogs({ client, opened, onOpen, onDeleted }: Props) {
       />
     );
   }
-  return <DeletePart client={client} leaving={opened.leaving} onClose={close} onDeleted={onDeleted} />;
+  return <DeletePart leaving={opened.leaving} onClose={close} onDeleted={onDeleted} />;
 }

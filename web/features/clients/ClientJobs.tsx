@@ -1,12 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { JobRow } from '#contract/job.ts';
 import { clientJobsText as text } from '#contract/text/en/clients.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
-import { clientQuery } from '#web/features/clients/clients.ts';
 import { momentText } from '#web/features/jobs/jobDates.ts';
 import { jobListQuery } from '#web/features/jobs/jobs.ts';
 import { StatusBadge } from '#web/features/jobs/StatusBadge.tsx';
@@ -34,16 +32,8 @@ const nearest = (jobs: JobRow[], now: number) =>
 
 /** A few of them; the whole list is a page of its own. */
 export function ClientJobs({ client, open, onOpen }: Props) {
-  const queries = useQueryClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useInfiniteQuery(jobListQuery({ client }));
   const colours = coloursOf(useQuery(staffQuery).data);
-  // The visits and the count above are made of jobs: when these came anew, those are asked for as well.
-  const seen = useRef(0);
-  useEffect(() => {
-    if (seen.current && seen.current !== dataUpdatedAt)
-      void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
-    seen.current = dataUpdatedAt;
-  }, [queries, client, dataUpdatedAt]);
 
   const jobs = nearest(data?.pages[0]?.items ?? [], dataUpdatedAt);
   const all = (

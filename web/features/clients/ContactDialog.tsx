@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/client.ts';
 import { contactText } from '#contract/text/en/clients.ts';
 import { useCommand } from '#web/command.ts';
-import { clientQuery } from '#web/features/clients/clients.ts';
 import { checkContact, contactBody, contactDraft } from '#web/features/clients/drafts.ts';
 import { SaveDialog } from '#web/features/clients/SaveDialog.tsx';
 import { useDraft } from '#web/features/clients/useDraft.ts';
@@ -12,9 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 type Props = { client: string; contact: Contact | null; onClose: () => void; onDelete: () => void };
 
 export function ContactDialog({ client, contact, onClose, onDelete }: Props) {
-  const queries = useQueryClient();
   const save = useCommand('contact.save', ({ full_name }) => {
-    void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
     toast({ tone: 'success', title: contactText.saved, body: full_name });
     onClose();
   });

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { Asset, Contact, Place } from '#contract/client.ts';
 import { assetText, clientText, contactText, placeText } from '#contract/text/en/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { clientQuery } from '#web/features/clients/clients.ts';
 import { streetLine } from '#web/features/clients/describe.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -39,14 +37,12 @@ function tell(leaving: Leaving) {
   };
 }
 
-type Props = { client: string; leaving: Leaving; onClose: () => void; onDeleted: () => void };
+type Props = { leaving: Leaving; onClose: () => void; onDeleted: () => void };
 
 /** Asks first. What jobs refer to is refused by the server, which says why. */
-export function DeletePart({ client, leaving, onClose, onDeleted }: Props) {
-  const queries = useQueryClient();
+export function DeletePart({ leaving, onClose, onDeleted }: Props) {
   const { title, question, consequence, done } = tell(leaving);
   const remove = useCommand(`${leaving.kind}.delete`, () => {
-    void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
     toast({ tone: 'success', title: done });
     onDeleted();
   });

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '#contract/client.ts';
 import { placeText } from '#contract/text/en/clients.ts';
 import { placeLabels } from '#contract/text/en/place.ts';
 import { useCommand } from '#web/command.ts';
-import { clientQuery } from '#web/features/clients/clients.ts';
 import { checkPlace, placeBody, placeDraft, type PlaceDraft } from '#web/features/clients/drafts.ts';
 import { streetLine } from '#web/features/clients/describe.ts';
 import { SaveDialog } from '#web/features/clients/SaveDialog.tsx';
@@ -15,11 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 type Props = { client: string; place: Place | null; onClose: () => void; onDelete: () => void };
 
 export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
-  const queries = useQueryClient();
   const save = useCommand('place.save', (saved) => {
-    void queries.invalidateQueries({ queryKey: clientQuery(client).queryKey });
-    // Jobs show where they are.
-    void queries.invalidateQueries({ queryKey: ['job'] });
     toast({ tone: 'success', title: placeText.saved, body: streetLine(saved) });
     onClose();
   });

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -15,7 +15,7 @@ import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { instantOf } from '#web/features/dispatch/clock.ts';
 import { whenText } from '#web/features/dispatch/preview.ts';
-import { jobLists, jobQuery } from '#web/features/jobs/jobs.ts';
+import { jobQuery } from '#web/features/jobs/jobs.ts';
 import { TechnicianSelect } from '#web/features/jobs/TechnicianSelect.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,14 +30,12 @@ const small =
 
 /** Jobs that are driven one after the other, as one block on the board. */
 export function MakeTour({ rows, day, zone, onClose }: Props) {
-  const client = useQueryClient();
   const [id] = useState(() => v7());
   const [stops, setStops] = useState(rows);
   const [draft, setDraft] = useState({ name: '', technician: rows[0]?.assigned_to ?? null, day, time: '08:00' });
   const [tried, setTried] = useState(false);
   const details = useQueries({ queries: stops.map((stop) => jobQuery(stop.id)) });
   const create = useCommand('tour.create', ({ jobs }) => {
-    void client.invalidateQueries({ queryKey: jobLists });
     const [first, last] = [jobs[0], jobs.at(-1)];
     const span = { start: Date.parse(first?.scheduled_start ?? ''), end: Date.parse(last?.scheduled_end ?? '') };
     const said = {

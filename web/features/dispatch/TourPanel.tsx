@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MoveRight, Split } from 'lucide-react';
 import { useState } from 'react';
 import { dispatchText, tourText } from '#contract/text/en/dispatch.ts';
@@ -8,7 +7,6 @@ import { messageOf } from '#web/errors.ts';
 import { endOf, startOf, type Block } from '#web/features/dispatch/blocks.ts';
 import { whenText } from '#web/features/dispatch/preview.ts';
 import type { DispatchAddress } from '#web/features/dispatch/useDispatchAddress.ts';
-import { jobLists } from '#web/features/jobs/jobs.ts';
 import { StatusBadge } from '#web/features/jobs/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -27,10 +25,8 @@ type Props = {
 
 /** The stops of a tour, in order. */
 export function TourPanel({ block, zone, address, onMove, onClose }: Props) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const split = useCommand('tour.delete', () => {
-    void client.invalidateQueries({ queryKey: jobLists });
     toast({ tone: 'success', title: tourText.splitDone, body: block?.title ?? '' });
     setAsking(false);
     onClose();

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { weekOf } from '#contract/days.ts';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
@@ -8,7 +8,6 @@ import { blocksOf, legsOf, type Block } from '#web/features/dispatch/blocks.ts';
 import { boardQuery } from '#web/features/dispatch/board.ts';
 import { jobsByTechnician, type Model } from '#web/features/dispatch/target.ts';
 import { overlaid } from '#web/features/dispatch/useMoves.ts';
-import { jobLists } from '#web/features/jobs/jobs.ts';
 import { staffQuery } from '#web/features/staff/staff.ts';
 
 /** Jobs with a time and no technician have a row of their own, on top. */
@@ -26,18 +25,9 @@ export function useBoard(
   zone: string,
   waiting: ReadonlyMap<string, BoardJob>,
 ) {
-  const client = useQueryClient();
   const days = useMemo(() => (range === 'week' ? weekOf(day) : [day]), [day, range]);
   const query = useQuery(boardQuery(days[0] ?? day, days.at(-1) ?? day));
   const { data: people } = useQuery(staffQuery);
-
-  // Hours and days off are the staff's news, not the jobs'.
-  const before = useRef(people);
-  useEffect(() => {
-    if (before.current && people !== before.current)
-      void client.invalidateQueries({ queryKey: [...jobLists, 'board'] });
-    before.current = people;
-  }, [client, people]);
 
   const staff = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people]);
   const shown = useMemo(() => {

@@ -9,8 +9,8 @@ import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { endOf, movingOf, startOf, type Block } from '#web/features/dispatch/blocks.ts';
 import { whenText } from '#web/features/dispatch/preview.ts';
-import { jobLists } from '#web/features/jobs/jobs.ts';
 import { offerUndo } from '#web/features/jobs/undo.ts';
+import { refresh } from '#web/freshness.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Where something is to go. Without a start it goes back into the drawer. */
@@ -113,8 +113,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
     lay(newest, shown);
     say(block, place, newest);
-    for (const { id } of newest) void client.invalidateQueries({ queryKey: ['job', id] });
-    await client.invalidateQueries({ queryKey: jobLists });
+    await refresh(client, 'job');
     lift(newest);
   }
 
@@ -125,7 +124,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
       await attempt(block, place, override, shown);
     } catch (error) {
       lift(shown);
-      void client.invalidateQueries({ queryKey: jobLists });
+      void refresh(client, 'job');
       refuse(block, place, error);
     }
   }

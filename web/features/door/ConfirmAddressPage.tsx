@@ -7,6 +7,7 @@ import { messageOf } from '#web/errors.ts';
 import { DeadEnd } from '#web/features/door/DeadEnd.tsx';
 import { DoorFrame } from '#web/features/door/DoorFrame.tsx';
 import { useLinkToken } from '#web/features/door/useLinkToken.ts';
+import { refreshAll } from '#web/freshness.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -20,7 +21,7 @@ export function ConfirmAddressPage() {
   const confirm = useMutation({
     mutationFn: () => call('address.confirm', { body: { token: token ?? '' } }),
     // This browser's session may have been ended, or go on under the new address.
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => refreshAll(client),
   });
   const { data: done, error, isPending } = confirm;
   const spent = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';

@@ -11,7 +11,7 @@ import { NewPasswordStep } from '#web/features/door/NewPasswordStep.tsx';
 import { SecondStep } from '#web/features/door/SecondStep.tsx';
 import { BackToSignIn } from '#web/features/door/StepFrame.tsx';
 import { useNextStep, type KeptCodes } from '#web/features/door/useNextStep.ts';
-import { sessionQuery } from '#web/session.ts';
+import { refresh } from '#web/freshness.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
@@ -39,7 +39,7 @@ function OwedStep({ session, onCodes }: Omit<Props, 'codes'>) {
   // Nothing is owed any more: it was done in another window.
   const settled = step.data === null;
   useEffect(() => {
-    if (settled) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (settled) void refresh(client, 'session');
   }, [client, settled]);
 
   if (step.data) return <Owed step={step.data} session={session} onCodes={onCodes} />;

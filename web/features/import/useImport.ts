@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { ImportRows } from '#contract/import.ts';
 import { importText } from '#contract/text/en/import.ts';
 import { call, type Output } from '#web/api.ts';
+import { refreshAll } from '#web/freshness.ts';
 import { readText } from '#web/csv.ts';
 import { messageOf } from '#web/errors.ts';
 import { chunksOf, matters, readRows, type Columns, type ImportRow } from '#web/features/import/rows.ts';
@@ -87,7 +88,7 @@ export function useImport({ columns, check, run }: { columns: Columns; check: Ch
       set({ phase: 'stopped', error: messageOf(error as Error) });
     } finally {
       // Lists of several kinds may show what came in.
-      void client.invalidateQueries();
+      void refreshAll(client);
     }
   }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
@@ -6,17 +5,13 @@ import { draftText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { invoiceLists, unbilledLists } from '#web/features/invoices/invoices.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 /** A draft has no number, so it may go without a trace. */
 export function DeleteDraft({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
-  const client = useQueryClient();
   const go = useNavigate();
   const remove = useCommand('invoice.delete', () => {
-    void client.invalidateQueries({ queryKey: invoiceLists });
-    void client.invalidateQueries({ queryKey: unbilledLists });
     toast({ tone: 'success', title: text.deleted });
     void go('/admin/payments/invoices', { replace: true });
   });

@@ -11,11 +11,11 @@ import { DeleteDraft } from '#web/features/invoices/DeleteDraft.tsx';
 import { DraftSide } from '#web/features/invoices/DraftSide.tsx';
 import { check, draftOf, isFine, sumsOf, toUpdate, type InvoiceDraft } from '#web/features/invoices/invoiceDraft.ts';
 import { InvoiceHead } from '#web/features/invoices/InvoiceHead.tsx';
-import { invoiceQuery } from '#web/features/invoices/invoices.ts';
 import { IssueInvoice } from '#web/features/invoices/IssueInvoice.tsx';
 import { keepInvoice } from '#web/features/invoices/keepInvoice.ts';
 import { LinesEditor } from '#web/features/invoices/LinesEditor.tsx';
 import { taxRatesQuery } from '#web/features/settings/queries.ts';
+import { refresh } from '#web/freshness.ts';
 import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
@@ -63,7 +63,7 @@ export function DraftEditor({ invoice }: { invoice: InvoiceDetail }) {
   }
   function takeTheirs() {
     take(null);
-    void client.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+    void refresh(client, 'invoice', invoice.id);
   }
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -9,8 +9,8 @@ import { businessQuery, useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { nameOf } from '#web/features/invoices/describe.ts';
-import { invoiceQuery } from '#web/features/invoices/invoices.ts';
 import { keepInvoice } from '#web/features/invoices/keepInvoice.ts';
+import { refresh } from '#web/freshness.ts';
 import { formatCents } from '#web/money.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -39,7 +39,7 @@ export function IssueInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onC
   });
   function close() {
     // Refused as changed: what is shown below the dialog is then the newer one.
-    if (issue.error) void client.invalidateQueries({ queryKey: invoiceQuery(invoice.id).queryKey });
+    if (issue.error) void refresh(client, 'invoice', invoice.id);
     onClose();
   }
   return (

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleSlash2 } from 'lucide-react';
 import type { UnbilledJob } from '#contract/invoice.ts';
 import { unbilledText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
-import { invoiceLists, unbilledLists } from '#web/features/invoices/invoices.ts';
 import { ReasonDialog } from '#web/features/invoices/ReasonDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -12,10 +10,7 @@ type Props = { job: UnbilledJob; onClose: () => void; onDone: () => void };
 
 /** Some work is given away. It says why, and leaves the list. */
 export function WaiveJob({ job, onClose, onDone }: Props) {
-  const client = useQueryClient();
   const waive = useCommand('invoice.waive', () => {
-    void client.invalidateQueries({ queryKey: unbilledLists });
-    void client.invalidateQueries({ queryKey: invoiceLists });
     toast({ tone: 'success', title: fill(text.waived, { title: job.title }) });
     onDone();
   });

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever invoice changed: see useLive. */
 export const invoiceLists = ['invoice', 'list'];
-export const unbilledLists = ['unbilled', 'list'];
+const unbilledLists = ['unbilled', 'list'];
 
 export const invoiceQuery = (id: string) =>
   queryOptions({

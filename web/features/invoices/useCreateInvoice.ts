@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { v7 } from 'uuid';
 import { newInvoiceText } from '#contract/text/en/invoices.ts';
 import { useCommand } from '#web/command.ts';
-import { invoiceLists, invoiceQuery, unbilledLists } from '#web/features/invoices/invoices.ts';
+import { invoiceQuery } from '#web/features/invoices/invoices.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** A draft from done jobs, or an empty one; then its page. The server makes the lines. */
@@ -15,8 +15,6 @@ export function useCreateInvoice(onCreated?: () => void) {
   const [id] = useState(() => v7());
   const create = useCommand('invoice.create', (invoice) => {
     client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
-    void client.invalidateQueries({ queryKey: invoiceLists });
-    void client.invalidateQueries({ queryKey: unbilledLists });
     toast({ tone: 'success', title: newInvoiceText.done });
     onCreated?.();
     void go(`/admin/payments/invoices/${invoice.id}`);

@@ -8,6 +8,7 @@ import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { jobQuery } from '#web/features/jobs/jobs.ts';
 import { useActor } from '#web/features/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -70,7 +71,7 @@ function useTick(jobId: string) {
     onSuccess: put,
     onError: (error, { item }) => {
       put(item);
-      void client.invalidateQueries({ queryKey });
+      void refresh(client, 'job', jobId);
       toast({ tone: 'error', title: jobPanelText.tickFailed, body: messageOf(error) });
     },
   });

@@ -5,7 +5,6 @@ import { deleteJobText, jobsText } from '#contract/text/en/jobs.ts';
 import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { jobLists } from '#web/features/jobs/jobs.ts';
 import { StatusBadge } from '#web/features/jobs/StatusBadge.tsx';
 import { useFresh } from '#web/features/jobs/useFresh.ts';
 import { storeJob } from '#web/features/jobs/changes.ts';
@@ -24,7 +23,6 @@ export function DeleteJob({ job: row, onClose, onDeleted }: Props) {
     toast({ tone: 'success', title: deleteJobText.done });
     onDeleted();
     client.removeQueries({ queryKey: ['job', job.id] });
-    void client.invalidateQueries({ queryKey: jobLists });
   });
   const cancel = useCommand('job.setStatus', (saved) => {
     dismissErrors();

@@ -23,7 +23,7 @@ import {
   type Problems,
 } from '#web/features/jobs/jobDraft.ts';
 import { JobFields } from '#web/features/jobs/JobFields.tsx';
-import { jobLists, jobQuery } from '#web/features/jobs/jobs.ts';
+import { jobQuery } from '#web/features/jobs/jobs.ts';
 import { Meanwhile } from '#web/features/jobs/Meanwhile.tsx';
 import { merge } from '#web/features/jobs/merge.ts';
 import { useEditing, useEditors } from '#web/features/jobs/presence.ts';
@@ -74,7 +74,6 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     done(jobDialogText.created);
   });
   const series = useCommand('series.create', (made) => {
-    void client.invalidateQueries({ queryKey: jobLists });
     const name = staff?.find((each) => each.id === draft.assigned_to)?.full_name ?? editSeriesText.somebody;
     done(jobDialogText.created, createdText(made, zone, name));
   });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -42,9 +42,7 @@ export function SaveFilter({ current }: { current: JobFilter }) {
 }
 
 function SavedChip({ saved: { id, name }, onPick }: { saved: SavedFilter; onPick: () => void }) {
-  const client = useQueryClient();
   const remove = useCommand('jobFilter.delete', () => {
-    void client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
     toast({ tone: 'success', title: jobFilterText.deleted, body: name });
   });
   return (
@@ -80,12 +78,10 @@ type NameProps = { current: JobFilter; saved: readonly SavedFilter[]; onDone: ()
 
 /** A name that is there already is given a new meaning. */
 function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NameProps) {
-  const client = useQueryClient();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const [fresh] = useState(() => v7());
   const save = useCommand('jobFilter.save', () => {
-    void client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
     toast({ tone: 'success', title: jobFilterText.savedToast, body: name.trim() });
     onDone();
   });

@@ -1,15 +1,14 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { JobDetail, JobRow } from '#contract/job.ts';
+import { refresh } from '#web/freshness.ts';
 import { jobLists, jobQuery } from '#web/features/jobs/jobs.ts';
 
 type Pages = InfiniteData<{ items: JobRow[]; next: string | null }>;
 const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data;
 
-/** The answer of a save is the newest there is; the lists are asked for again all the same. */
+/** The answer of a save is the newest there is. */
 export function storeJob(client: QueryClient, job: JobDetail) {
   client.setQueryData(jobQuery(job.id).queryKey, job);
-  void client.invalidateQueries({ queryKey: ['job', job.id, 'history'] });
-  void client.invalidateQueries({ queryKey: jobLists });
 }
 
 /** Shows a change before the server has said yes, in the panel and in every list. Gives back the way back. */
@@ -41,6 +40,5 @@ export function showAlready(client: QueryClient, ids: readonly string[], part: P
 
 /** Whatever came of it, the screen then shows what the server has. */
 export function askAgain(client: QueryClient, ids: readonly string[]) {
-  void client.invalidateQueries({ queryKey: jobLists });
-  for (const id of ids) void client.invalidateQueries({ queryKey: ['job', id] });
+  for (const id of ids) void refresh(client, 'job', id);
 }

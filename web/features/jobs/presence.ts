@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { presenceText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
+import { refresh } from '#web/freshness.ts';
 
 const beat = 15_000;
 /** Jobs that this page has open in a dialog. */
@@ -44,7 +45,7 @@ export function useEditing(id: string) {
   const client = useQueryClient();
   useEffect(() => {
     open.add(id);
-    void client.invalidateQueries({ queryKey: ['presence', id] });
+    void refresh(client, 'presence', id);
     return () => {
       open.delete(id);
       // Without reception it ends by itself a little later.

@@ -20,6 +20,7 @@ export function useSetStatus(onDone?: () => void) {
     onSuccess: (job) => {
       dismissErrors();
       storeJob(client, job);
+      askAgain(client, [job.id]);
       onDone?.();
     },
     onError: (error, { job }, back) => {

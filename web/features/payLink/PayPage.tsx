@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -24,13 +24,9 @@ learnAddresses(addresses);
 export function PayPage() {
   const token = useLinkToken();
   const [params] = useSearchParams();
-  const client = useQueryClient();
   const unpaid = (useLocation().state as { unpaid?: Unpaid } | null)?.unpaid;
   const { data: bill, error, isFetching, refetch } = useQuery(billQuery(token));
-  const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: billQuery(token).queryKey }),
-    [client, token],
-  );
+  const refresh = useCallback(() => void refetch(), [refetch]);
   const payment = params.get('payment') ?? '';
   const title = bill ? fill(text.title, { invoice: invoiceName(bill.number) }) : text.untitled;
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { paymentName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
@@ -10,11 +9,9 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 export function CancelPayment({ payment: { id, number }, onClose }: { payment: PaymentDetail; onClose: () => void }) {
-  const client = useQueryClient();
   const cancel = useCommand('payment.cancel', () => {
     toast({ tone: 'success', title: cancelPaymentText.done, body: paymentName(number) });
     onClose();
-    for (const entity of ['payment', 'invoice']) void client.invalidateQueries({ queryKey: [entity] });
   });
   return (
     <Confirm

@@ -10,6 +10,7 @@ import { useCommand } from '#web/command.ts';
 import { CancelPayment } from '#web/features/payments/CancelPayment.tsx';
 import { canCancel, hasMoney, isOnline, leftOf } from '#web/features/payments/paymentState.ts';
 import { RefundDialog } from '#web/features/payments/RefundDialog.tsx';
+import { refresh } from '#web/freshness.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { RefusedTip } from '#web/ui/RefusedTip.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -51,14 +52,12 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 }
 
 function SendReceipt({ payment: { id, client_id, client_email } }: { payment: PaymentDetail }) {
-  const client = useQueryClient();
   const send = useCommand('payment.sendReceipt', () => {
     toast({
       tone: 'success',
       title: paymentText.sent,
       body: fill(paymentText.sentBody, { email: client_email ?? '' }),
     });
-    void client.invalidateQueries({ queryKey: ['payment', id] });
   });
   useErrorToast(send.error, paymentText.notSent);
   const reason = client_email ? null : client_id ? paymentText.noAddress : paymentText.noReceiver;
@@ -80,7 +79,7 @@ function CheckNow({ payment: { id } }: { payment: PaymentDetail }) {
     onSuccess: ({ number, status }) => {
       const body = fill(paymentText.checkedBody, { payment: paymentName(number), status: paymentStatusText[status] });
       toast({ tone: 'info', title: paymentText.checked, body });
-      for (const entity of ['payment', 'invoice']) void client.invalidateQueries({ queryKey: [entity] });
+      void refresh(client, 'payment');
     },
   });
   useErrorToast(ask.error, paymentText.notChecked);

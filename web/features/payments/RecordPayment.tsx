@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Banknote, FilePen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
@@ -54,7 +53,6 @@ function check(draft: Draft, currency: string, today: string): Problems {
 
 /** Money that was handed over. It is in the books once it is written down here. An invoice's page says what it is for. */
 export function RecordPayment({ invoice, onClose }: { invoice?: InvoiceRow; onClose: () => void }) {
-  const client = useQueryClient();
   const currency = useCurrency();
   const today = dayIn(useZone());
   // One id for every try: an answer that got lost doesn't book it twice.
@@ -82,7 +80,6 @@ export function RecordPayment({ invoice, onClose }: { invoice?: InvoiceRow; onCl
       }),
     });
     onClose();
-    for (const entity of ['payment', 'invoice']) void client.invalidateQueries({ queryKey: [entity] });
   });
   const marked = record.error instanceof ApiError ? record.error.detail.fields : undefined;
 

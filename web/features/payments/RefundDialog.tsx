@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { toCents } from '#contract/amount.ts';
@@ -28,7 +27,6 @@ type Problems = { amount?: string; reason?: string };
 
 /** Gives money back, all of what is left or a part. Never more: the server counts what is on its way, too. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
-  const client = useQueryClient();
   const online = isOnline(payment);
   const money = (cents: number) => formatCents(cents, payment.currency);
   const left = leftOf(payment);
@@ -45,7 +43,6 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     const body = fill(online ? refundText.donePayPal : refundText.doneByHand, { amount: money(amount_cents) });
     toast({ tone: 'success', title: refundText.done, body });
     onClose();
-    for (const entity of ['payment', 'invoice']) void client.invalidateQueries({ queryKey: [entity] });
   });
 
   const found: Problems = {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyLimits } from '#contract/limits.ts';
 import type { PaymentAlert } from '#contract/payment.ts';
@@ -7,7 +6,6 @@ import { alertKindText, alertsText } from '#contract/text/en/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { paymentAlertsQuery, paymentLists } from '#web/features/payments/payments.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,13 +14,11 @@ import { toast } from '#web/ui/toasts.ts';
 
 /** Nothing is booked by it: it is off the list, with who said why. */
 export function ResolveAlert({ alert, onClose }: { alert: PaymentAlert; onClose: () => void }) {
-  const client = useQueryClient();
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const resolve = useCommand('paymentAlert.resolve', () => {
     toast({ tone: 'success', title: alertsText.done });
     onClose();
-    for (const queryKey of [paymentAlertsQuery.queryKey, paymentLists]) void client.invalidateQueries({ queryKey });
   });
 
   function submit() {

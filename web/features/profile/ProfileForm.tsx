@@ -10,7 +10,6 @@ import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { check, draftOf, same, toBody, type Draft, type Problems } from '#web/features/profile/draft.ts';
 import { profileQuery } from '#web/profile.ts';
-import { sessionQuery } from '#web/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -27,7 +26,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const phoneInput = useRef<HTMLInputElement>(null);
   const save = useCommand('profile.update', (saved) => {
     client.setQueryData(profileQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     setEdit(null);
     setProblems({});
     toast({ tone: 'success', title: profileText.saved, body: profileText.savedBody });

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { JobDetail } from '#contract/job.ts';
@@ -106,7 +106,6 @@ type ChooseProps = Omit<Props, 'onAsk'> & {
 };
 
 function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewest, onClose }: ChooseProps) {
-  const client = useQueryClient();
   const [scope, setScope] = useState<SeriesScope>('following');
   // One id for every try: an answer that got lost doesn't begin a second series.
   const [newId] = useState(() => v7());
@@ -122,8 +121,6 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
     const title = fill(done === 1 ? text.done_one : text.done_other, { count: done });
     toast({ tone: 'success', title, body: misfits || job.title });
     onClose();
-    void client.invalidateQueries({ queryKey: ['job'] });
-    void client.invalidateQueries({ queryKey: ['job_series'] });
   });
   const refusal = change.error ?? error;
   const current = refusal instanceof ApiError ? refusal.detail.current : undefined;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import type { JobDetail } from '#contract/job.ts';
 import { skipVisitText as text, editSeriesText } from '#contract/text/en/series.ts';
@@ -11,13 +10,11 @@ import { toast } from '#web/ui/toasts.ts';
 import { formatInstant } from '#web/when.ts';
 
 export function SkipVisit({ job, onClose }: { job: JobDetail; onClose: () => void }) {
-  const client = useQueryClient();
   const zone = useZone();
   const day = job.scheduled_start ? formatInstant(job.scheduled_start, zone) : editSeriesText.unplanned;
   const skip = useCommand('series.skip', () => {
     toast({ tone: 'success', title: text.done, body: `${job.title}, ${day}` });
     onClose();
-    void client.invalidateQueries({ queryKey: ['job'] });
   });
   return (
     <Confirm

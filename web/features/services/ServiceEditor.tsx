@@ -80,7 +80,6 @@ export function ServiceEditor({ service, held, today, currency, dock, takeFocus,
 
   const keep = (saved: Service) => {
     client.setQueryData(servicesQuery.queryKey, (all) => all?.map((each) => (each.id === saved.id ? saved : each)));
-    void client.invalidateQueries({ queryKey: servicesQuery.queryKey });
     held.drop();
     setFound({});
   };

@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/business.ts';
 import { taxText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { taxRatesQuery } from '#web/features/settings/queries.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 export function DeleteTaxRate({ rate, onClose }: { rate: TaxRate; onClose: () => void }) {
-  const client = useQueryClient();
   const remove = useCommand('taxRate.delete', () => {
-    void client.invalidateQueries({ queryKey: taxRatesQuery.queryKey });
     toast({ tone: 'success', title: taxText.deleted });
     onClose();
   });

@@ -4,7 +4,7 @@ import { integrationsText } from '#contract/text/en/settings.ts';
 import type { Integration } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { integrationsQuery } from '#web/features/settings/queries.ts';
+import { refresh } from '#web/freshness.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Mail and messages go to whoever presses it; the others are only knocked at. */
@@ -17,7 +17,7 @@ export function IntegrationTest({ integration, configured }: { integration: Inte
     mutationFn: () => call('integration.test', { params: { integration } }),
     // A lost answer isn't asked for again: that would send another message.
     retry: false,
-    onSettled: () => client.invalidateQueries({ queryKey: integrationsQuery.queryKey }),
+    onSettled: () => refresh(client, 'integration_settings'),
   });
   const action = sends.has(integration) ? integrationsText.sendTest : integrationsText.tryIt;
   const Icon = sends.has(integration) ? Send : Zap;

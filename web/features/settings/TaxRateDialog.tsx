@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { TaxRate } from '#contract/business.ts';
@@ -8,7 +7,6 @@ import { settingsText, taxText } from '#contract/text/en/settings.ts';
 import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { taxRatesQuery } from '#web/features/settings/queries.ts';
 import { checkRate, draftOfRate, toRate, type TaxDraft, type TaxProblems } from '#web/features/settings/taxDraft.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,12 +16,10 @@ import { toast } from '#web/ui/toasts.ts';
 
 /** Adds a rate, or changes the one it is given. */
 export function TaxRateDialog({ rate, today, onClose }: { rate: TaxRate | null; today: string; onClose: () => void }) {
-  const client = useQueryClient();
   const [id] = useState(() => rate?.id ?? v7());
   const [draft, setDraft] = useState(() => draftOfRate(rate, today));
   const [problems, setProblems] = useState<TaxProblems>({});
   const done = (title: string) => {
-    void client.invalidateQueries({ queryKey: taxRatesQuery.queryKey });
     toast({ tone: 'success', title });
     onClose();
   };

@@ -51,7 +51,6 @@ export function NotificationPanel({ counted }: { counted: boolean }) {
   });
   const read = useCommand('notification.readAll', ({ unread }) => {
     client.setQueryData(unreadQuery.queryKey, unread);
-    void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
   });
   const markRead = useEffectEvent(() => {
     if (!read.busy) read.send({});

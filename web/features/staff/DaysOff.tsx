@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DayOff, StaffMember } from '#contract/staff.ts';
@@ -8,7 +7,6 @@ import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { AddDayOff } from '#web/features/staff/AddDayOff.tsx';
 import { inOrder, rangeOf } from '#web/features/staff/daysOff.ts';
-import { staffQuery } from '#web/features/staff/staff.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -65,9 +63,7 @@ export function DaysOff({ person, onSaved }: Props) {
 type RemoveProps = { days: DayOff; name: string; onClose: () => void; onRemoved: () => void };
 
 function RemoveDayOff({ days, name, onClose, onRemoved }: RemoveProps) {
-  const client = useQueryClient();
   const remove = useCommand('staff.removeDayOff', () => {
-    void client.invalidateQueries({ queryKey: staffQuery.queryKey });
     toast({ tone: 'success', title: dayOffText.removed, body: rangeOf(days) });
     onRemoved();
   });

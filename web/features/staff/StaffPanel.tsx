@@ -20,7 +20,6 @@ export function StaffPanel({ person, onClose }: { person: StaffMember | undefine
   // The answer of a save is the newest there is; the list is asked for again all the same.
   const onSaved = (saved: StaffMember) => {
     client.setQueryData(staffQuery.queryKey, (staff) => staff?.map((each) => (each.id === saved.id ? saved : each)));
-    void client.invalidateQueries({ queryKey: staffQuery.queryKey });
   };
   if (!person) {
     return (

@@ -4,7 +4,6 @@ import type { Profile } from '#contract/profile.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { userLists } from '#web/features/users/users.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
@@ -26,8 +25,6 @@ export function AskRecovery({ user, command, Icon, text, onClose }: Props) {
   const values = { name: user.full_name, email: user.email ?? '' };
   const recover = useCommand(command, (saved) => {
     client.setQueryData(profileQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: ['account', saved.id] });
-    void client.invalidateQueries({ queryKey: userLists });
     dismissErrors();
     toast({ tone: 'success', title: text.done, body: fill(text.doneBody, values) });
     onClose();

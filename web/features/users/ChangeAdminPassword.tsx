@@ -11,6 +11,7 @@ import { PasswordField } from '#web/features/door/PasswordField.tsx';
 import { securityQuery } from '#web/features/settings/queries.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { explain } from '#web/features/users/weak.ts';
+import { refresh } from '#web/freshness.ts';
 import { renewSession } from '#web/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,7 +58,7 @@ function PasswordDialog({ policy, onClose }: { policy: PasswordPolicy; onClose: 
     onSuccess: (session) => {
       dismissErrors();
       renewSession(client, session);
-      void client.invalidateQueries({ queryKey: ['account'] });
+      void refresh(client, 'account');
       toast({ tone: 'success', title: adminPasswordText.done, body: adminPasswordText.doneBody });
       onClose();
     },

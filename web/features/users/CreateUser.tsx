@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
@@ -12,7 +12,6 @@ import { weaknessesIn } from '#web/features/account/useNewPassword.ts';
 import { securityQuery } from '#web/features/settings/queries.ts';
 import { NewPasswordField } from '#web/features/users/NewPasswordField.tsx';
 import { check, emptyDraft, isMissing, toBody, type Draft, type Problems } from '#web/features/users/newUser.ts';
-import { userLists } from '#web/features/users/users.ts';
 import { explain } from '#web/features/users/weak.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,7 +35,6 @@ const order = ['full_name', 'email', 'password', 'phone'] as const;
 
 /** Each opening is a new form: closed and opened again it is empty, with the role client. */
 export function CreateUser({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const { data: policy } = useQuery(securityQuery);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
@@ -47,8 +45,6 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     dismissErrors();
     toast({ tone: 'success', title: createUserText.done, body: fill(createUserText.doneBody, { name, role }) });
     onClose();
-    void client.invalidateQueries({ queryKey: userLists });
-    void client.invalidateQueries({ queryKey: ['staff'] });
   });
   useErrorToast(create.error, createUserText.failed, usersText.unexpected);
 

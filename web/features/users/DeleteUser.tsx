@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { Profile } from '#contract/profile.ts';
 import { deleteUserText, usersText } from '#contract/text/en/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { userLists } from '#web/features/users/users.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
@@ -13,13 +11,10 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 type Props = { user: Pick<Profile, 'id' | 'full_name'>; onClose: () => void; onDeleted: () => void };
 
 export function DeleteUser({ user: { id, full_name: name }, onClose, onDeleted }: Props) {
-  const client = useQueryClient();
   const remove = useCommand('user.delete', () => {
     dismissErrors();
     toast({ tone: 'success', title: deleteUserText.done, body: fill(deleteUserText.doneBody, { name }) });
     onDeleted();
-    void client.invalidateQueries({ queryKey: userLists });
-    void client.invalidateQueries({ queryKey: ['staff'] });
   });
   useErrorToast(remove.error, deleteUserText.failed, usersText.unexpected);
   return (

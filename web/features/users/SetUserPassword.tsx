@@ -10,7 +10,6 @@ import { messageOf } from '#web/errors.ts';
 import { weaknessesIn } from '#web/features/account/useNewPassword.ts';
 import { securityQuery } from '#web/features/settings/queries.ts';
 import { NewPasswordField } from '#web/features/users/NewPasswordField.tsx';
-import { userLists } from '#web/features/users/users.ts';
 import { explain } from '#web/features/users/weak.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -33,8 +32,6 @@ export function SetUserPassword({ user, onClose }: { user: Profile; onClose: () 
 
   const set = useCommand('user.setPassword', (saved) => {
     client.setQueryData(profileQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: ['account', saved.id] });
-    void client.invalidateQueries({ queryKey: userLists });
     dismissErrors();
     toast({ tone: 'success', title: text.done, body: fill(text.doneBody, { name }) });
     onClose();

@@ -13,9 +13,7 @@ import { messageOf } from '#web/errors.ts';
 import { settle, useEdits } from '#web/features/settings/edits.ts';
 import { useActor } from '#web/features/shell/actor.ts';
 import { checkPerson, type Problems } from '#web/features/users/newUser.ts';
-import { userLists } from '#web/features/users/users.ts';
 import { profileQuery } from '#web/profile.ts';
-import { sessionQuery } from '#web/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -52,9 +50,6 @@ export function UserForm({ user }: { user: Profile }) {
       title: userPanelText.saved,
       body: fill(userPanelText.savedBody, { name: saved.full_name }),
     });
-    void client.invalidateQueries({ queryKey: userLists });
-    void client.invalidateQueries({ queryKey: ['staff'] });
-    if (saved.id === me) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   });
 
   const { shown, changed, changedElsewhere } = settle(draftOf(user), edits);

@@ -3,7 +3,7 @@ import type { UserFilter } from '#contract/profile.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whoever changed: see useLive. */
-export const userLists = ['profile', 'list'];
+const userLists = ['profile', 'list'];
 
 export const userListQuery = (filter: UserFilter) =>
   infiniteQueryOptions({

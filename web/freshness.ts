@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Entity } from '#contract/event.ts';
+import type { CommandKey } from '#web/api.ts';
+
+/** A query's key begins with the entity that it shows. No event tells of the session. */
+type Shown = Entity | 'session';
+type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
+
+/** Queries that show a part of another entity: an invoice its payments, the board of jobs who works when. */
+const shownIn: Partial<Record<Shown, readonly string[]>> = {
+  payment: ['invoice', 'activity'],
+  invoice: ['unbilled', 'activity'],
+  job: ['unbilled', 'activity', 'client'],
+  job_series: ['activity'],
+  profile: ['activity'],
+  staff: ['job'],
+};
+
+/** What the commands of a group change. */
+const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
+  asset: ['client'],
+  books: ['books'],
+  business: ['business_settings'],
+  client: ['client', 'profile'],
+  contact: ['client'],
+  integration: ['integration_settings'],
+  invoice: ['invoice', 'payment'],
+  job: ['job'],
+  jobFilter: ['job_filter'],
+  notification: ['notification', 'notification_rule'],
+  payLink: [],
+  payment: ['payment'],
+  paymentAlert: ['payment_alert', 'payment'],
+  place: ['client', 'job'],
+  profile: ['profile', 'session'],
+  security: ['security_settings'],
+  series: ['job', 'job_series'],
+  service: ['service'],
+  staff: ['staff'],
+  taxRate: ['tax_rate'],
+  tour: ['job'],
+  user: ['profile', 'staff', 'account', 'session'],
+};
+
+const shows = (entity: Shown, [first]: readonly unknown[]): boolean =>
+  first === entity || (shownIn[entity]?.some((each) => each === first) ?? false);
+
+/** What shows an entity is asked for again; of those that show a single one, only that of the id, if there is one. */
+export function refresh(client: QueryClient, entity: Shown, id?: string): Promise<void> {
+  const isOther = ([first, second]: readonly unknown[]) =>
+    id !== undefined && first === entity && second !== undefined && second !== 'list' && second !== id;
+  return client.invalidateQueries({ predicate: ({ queryKey }) => shows(entity, queryKey) && !isOther(queryKey) });
+}
+
+/** What was read before that time. */
+export const refreshOlder = (client: QueryClient, time: number): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ state: { dataUpdatedAt: read } }) => read > 0 && read < time });
+
+export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries();
+
+/** The same after a command of this page. What it deleted isn't asked for: there is no answer. */
+export function refreshAfter(client: QueryClient, command: CommandKey, id?: string): void {
+  const deleted = command.endsWith('.delete') ? id : undefined;
+  const entities = changedBy[command.split('.')[0] as GroupOf<CommandKey>];
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      entities.some((entity) => shows(entity, queryKey)) && (deleted === undefined || queryKey[1] !== deleted),
+  });
+}
