@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Bell,
   BriefcaseBusiness,
-  CalendarClock,
-  ChevronRight,
+  CalendarSync,
+  ArrowRight,
   KeyRound,
   Lock,
   LogIn,
@@ -38,7 +38,7 @@ const icons: Record<Notice, LucideIcon> = {
   payment_received: CircleDollarSign,
   payment_failed: CircleAlert,
   job_assigned: BriefcaseBusiness,
-  job_moved: CalendarClock,
+  job_moved: CalendarSync,
 };
 
 const unreadIn = (items: readonly Notification[] = []) =>
@@ -148,7 +148,7 @@ function Row({ notification, fresh, zone }: { notification: Notification; fresh:
           )}
         </p>
       </div>
-      {page && <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none self-center text-muted" />}
+      {page && <ArrowRight size={15} strokeWidth={1.75} aria-hidden className="flex-none self-center text-muted" />}
     </li>
   );
 }
