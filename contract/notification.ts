@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { countCap } from '#contract/countCap.ts';
+import { noticeEntities, notices } from '#contract/notices.ts';
 import { Id, Instant } from '#contract/time.ts';
-import { notices } from '#contract/trade.ts';
 
 export const UnreadCount = z.strictObject({ unread: z.number().int().max(countCap) });
 
-/** What somebody was told. The words are made from the kind by whoever shows it. */
+/** What a person was told. The page that shows it makes the sentence of the kind and these facts. */
 export const Notification = z.strictObject({
   id: Id,
   kind: z.string(),
-  /** Who it is about, where that is somebody else. */
-  subject_name: z.string().nullable(),
+  /** The record it is about; both are null where it is gone, or no longer the reader's to see. */
+  entity: z.enum(noticeEntities).nullable(),
+  entity_id: Id.nullable(),
+  /** What that record is called today: a person, a payment's client, a job's title. */
+  name: z.string().nullable(),
+  invoice_number: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  /** The facts as they were then. */
+  amount_cents: z.number().int().nullable(),
+  starts_at: Instant.nullable(),
   created_at: Instant,
   read_at: Instant.nullable(),
 });

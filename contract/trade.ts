@@ -46,18 +46,6 @@ export type SeriesScope = (typeof seriesScopes)[number];
 export const staffColours = ['tide', 'amber', 'indigo', 'violet', 'moss', 'coral', 'slate', 'spray'] as const;
 export type StaffColour = (typeof staffColours)[number];
 
-/** What the portal tells people of its own accord. */
-export const notices = [
-  'new_sign_in',
-  'password_changed',
-  'second_step_changed',
-  'account_locked',
-  'user_created',
-  'payment_received',
-  'payment_failed',
-] as const;
-export type Notice = (typeof notices)[number];
-
 export const channels = ['email', 'sms', 'portal'] as const;
 export type Channel = (typeof channels)[number];
 

@@ -7,6 +7,7 @@ import { BusinessSettings, TaxRate } from '#contract/business.ts';
 import { Asset, Contact, Place } from '#contract/client.ts';
 import { Invoice, InvoiceLine } from '#contract/invoice.ts';
 import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
+import { noticeKinds, notices } from '#contract/notices.ts';
 import { NotificationRule } from '#contract/notification.ts';
 import { Payment, PaymentAlert, Refund } from '#contract/payment.ts';
 import { Profile } from '#contract/profile.ts';
@@ -113,6 +114,14 @@ describe('contract and database', () => {
     payments: Payment,
     refunds: Refund,
   };
+
+  test('the rules of the notices start as their table says', async () => {
+    const { admin } = await testDatabase();
+    const { rows } = await admin.query<NotificationRule>('select * from notification_rules');
+    const stored = rows.map(({ notice, ...defaults }) => [notice, defaults]);
+    const defined = notices.map((notice) => [notice, noticeKinds[notice].defaults]);
+    expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(defined));
+  });
 
   type Column = { name: string; nullable: boolean };
   const differences = (keys: Column[], columns: Column[]) =>

@@ -14,6 +14,7 @@ import type { Pending } from '#contract/factor.ts';
 import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
 import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money.ts';
+import type { NoticeEntity } from '#contract/notices.ts';
 import type { NotificationRule } from '#contract/notification.ts';
 import type { Payment, Refund } from '#contract/payment.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -71,7 +72,10 @@ export type Database = {
     id: string;
     profile_id: string;
     kind: string;
-    subject_id: string | null;
+    entity: NoticeEntity | null;
+    entity_id: string | null;
+    amount_cents: number | null;
+    starts_at: string | null;
     read_at: Generated<string | null>;
   } & Stamped;
   message_log: {

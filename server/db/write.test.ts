@@ -10,7 +10,7 @@ import { transaction, type Tx } from '#server/db/transaction.ts';
 import { write, type Command, type Effect } from '#server/db/write.ts';
 import { keysFor } from '#server/keys.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
-import type { Task, TaskDeps } from '#server/tasks/task.ts';
+import type { NoticeEvent, Task, TaskDeps } from '#server/tasks/task.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
@@ -107,18 +107,33 @@ describe('tasks', () => {
   });
 
   test('a task is handed what was enqueued under its name', async () => {
-    const payload = { notice: 'password_changed', profile_id: dani.id } as const;
-    await submit(commandOf(), async () => ({ answer: null, changes: [], tasks: [{ name: 'notify', payload }] }));
+    const payload = { refund_id: dani.id };
+    await submit(commandOf(), async () => ({ answer: null, changes: [], tasks: [{ name: 'syncRefund', payload }] }));
+    const handed: unknown[] = [];
+    const syncRefund = (given: unknown) => void handed.push(given);
+    await runOnce({ ...options(), taskList: { syncRefund } });
+    expect(handed).toEqual([payload]);
+  });
+
+  test('a notice is enqueued with the actor of the command, whatever the handler says', async () => {
+    const notice = { notice: 'user_created', entity_id: uuidv7() } as const;
+    await submit(commandOf(), async () => ({ answer: null, changes: [], notices: [notice] }));
     const handed: unknown[] = [];
     const notify = (given: unknown) => void handed.push(given);
     await runOnce({ ...options(), taskList: { notify } });
-    expect(handed).toEqual([payload]);
+    expect(handed).toEqual([{ ...notice, actor_id: dani.id }]);
   });
 
   test('a task that doesn’t exist, or with what another one needs, doesn’t compile', () => {
     expectTypeOf<{ name: 'syncRefund'; payload: { refund_id: string } }>().toExtend<Task>();
     expectTypeOf<{ name: 'syncRefund'; payload: { payment_id: string } }>().not.toExtend<Task>();
-    expectTypeOf<{ name: 'notify'; payload: { notice: 'gossip'; profile_id: string } }>().not.toExtend<Task>();
+    expectTypeOf<{
+      name: 'notify';
+      payload: { notice: 'gossip'; entity_id: string; actor_id: null };
+    }>().not.toExtend<Task>();
+    expectTypeOf<{ name: 'notify'; payload: { notice: 'user_created'; entity_id: string } }>().not.toExtend<Task>();
+    expectTypeOf<{ notice: 'payment_received'; entity_id: string }>().not.toExtend<NoticeEvent>();
+    expectTypeOf<{ notice: 'payment_received'; entity_id: string; amount_cents: number }>().toExtend<NoticeEvent>();
     expectTypeOf<{ name: 'sweep'; payload: Record<string, never> }>().not.toExtend<Task>();
   });
 

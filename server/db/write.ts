@@ -7,11 +7,11 @@ import { retryOnDeadlock } from '#server/db/retry.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { transaction, type Tx } from '#server/db/transaction.ts';
 import { isSigned, sign, type Keys } from '#server/keys.ts';
-import { enqueue } from '#server/tasks/enqueue.ts';
-import type { Task } from '#server/tasks/task.ts';
+import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
+import type { NoticeEvent, Task } from '#server/tasks/task.ts';
 
-/** What a handler gives back: the answer, everything it changed (nothing, if nothing), and work for later. */
-export type Effect<Answer> = { answer: Answer; changes: Change[]; tasks?: Task[] };
+/** What a handler gives back: the answer, everything it changed (nothing, if nothing), what others are told, work for later. */
+export type Effect<Answer> = { answer: Answer; changes: Change[]; notices?: NoticeEvent[]; tasks?: Task[] };
 
 export type Command = {
   id: string;
@@ -90,9 +90,10 @@ async function attempt<Answer>(
 ): Promise<Outcome> {
   try {
     return await tx.savepoint(async (nested) => {
-      const { answer, changes, tasks = [] } = await change(nested);
+      const { answer, changes, notices = [], tasks = [] } = await change(nested);
       await Promise.all([
         ...changes.map((one) => record(nested, command, one)),
+        ...notices.map((notice) => enqueueNotice(nested, command.actor.id, notice)),
         ...tasks.map((task) => enqueue(nested, task)),
       ]);
       return { status: 200, answer };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Channel, Notice } from '#contract/trade.ts';
+import type { Notice, noticeKinds } from '#contract/notices.ts';
+import type { Channel } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';
 import type { Outbox } from '#server/integrations/outbox.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
@@ -10,14 +11,33 @@ export type TaskDeps = { pool: pg.Pool; config: Config; outbox: Outbox; paypal: 
 
 type Nothing = Record<string, never>;
 
-/** Every background task and its payload. Payloads carry ids only: the queue must not hold personal data. */
+type Facts = { amount: { amount_cents: number }; time: { starts_at: string | null } };
+type FactOf<Kind extends Notice> = (typeof noticeKinds)[Kind]['fact'];
+
+/** What people are told of: the kind, the record's id, and the fact that the kind asks for. */
+export type NoticeEvent = {
+  [Kind in Notice]: { notice: Kind; entity_id: string } & (FactOf<Kind> extends keyof Facts
+    ? Facts[FactOf<Kind>]
+    : unknown);
+}[Notice];
+
+/** Every background task and its payload: ids, amounts and times, because the queue must not hold personal data. */
 export type Payloads = {
   applyWebhook: { event_id: string };
   /** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */
-  deliver: { id: string; notice: Notice; channel: Channel; recipient_id: string; subject_id: string };
+  deliver: {
+    id: string;
+    notice: Notice;
+    channel: Channel;
+    recipient_id: string;
+    entity_id: string;
+    amount_cents: number | null;
+    starts_at: string | null;
+  };
   matchPayments: Nothing;
   materialiseSeries: Nothing;
-  notify: { notice: Notice; profile_id: string };
+  /** `actor_id` is null where nobody's request caused it. */
+  notify: NoticeEvent & { actor_id: string | null };
   prune: Nothing;
   reconcilePayments: Nothing;
   remindInvoices: Nothing;

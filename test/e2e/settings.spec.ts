@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '#contract/text/en/errors.ts';
+import { noticeText } from '#contract/text/en/notifications.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import {
   adviceText,
@@ -228,7 +229,7 @@ test.describe('general', () => {
 
 test('a notice is sent over another channel once its box is ticked and saved', async ({ page, database }) => {
   await page.goto('/admin/settings?tab=notifications');
-  const { label } = noticesText.notices.account_locked;
+  const { label } = noticeText.account_locked;
   await page.getByRole('group', { name: label }).getByRole('checkbox', { name: noticesText.channels.sms }).click();
   await expect(saveBar(page)).toContainText('1 change not saved: account locked by SMS on');
   await save(page);

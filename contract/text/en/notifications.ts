@@ -1,35 +1,150 @@
-import type { Notice } from '#contract/trade.ts';
+import type { Notice, NoticeEntity } from '#contract/notices.ts';
 
-/** What hangs behind the bell. */
+/** The panel behind the bell. */
 export const notificationsText = {
   loading: 'Loading notifications...',
   failed: 'Your notifications could not be loaded',
   empty: 'Nothing new',
-  emptyWhy: 'What happens to your account is told here.',
+  emptyWhy: 'News about your account and your work shows up here.',
   fresh: 'New:',
   notMarked: 'They stay marked as new.',
-  somebody: 'Somebody',
   /** For a kind that this page doesn't know yet. */
-  other: { title: 'News from the portal', body: 'Reload the page to read it.' },
-  kinds: {
-    new_sign_in: {
-      title: 'New sign-in',
-      body: 'Your account was opened on a new device. If it wasn’t you, change your password.',
-    },
-    password_changed: {
-      title: 'Password changed',
-      body: 'Your password was changed. If it wasn’t you, tell your administrator.',
-    },
-    second_step_changed: {
-      title: 'Second step changed',
-      body: 'How you confirm your sign-in was changed. If it wasn’t you, tell your administrator.',
-    },
-    account_locked: {
-      title: 'Account locked',
-      body: '{name} had too many wrong passwords. The pause ends by itself.',
-    },
-    user_created: { title: 'User created', body: '{name} was given an account.' },
-    payment_received: { title: 'Payment received', body: 'A payment from {name} came in.' },
-    payment_failed: { title: 'Payment failed', body: 'A payment from {name} failed. What was owed is owed still.' },
-  } satisfies Record<Notice, { title: string; body: string }>,
+  other: { label: 'News from the portal', body: 'Reload the page to read it.' },
 } as const;
+
+/** Names a record that was deleted, or that the reader may not see. */
+export const unnamedText = {
+  account: 'A user',
+  profile: 'A user',
+  payment: 'A client',
+  job: 'A job',
+} as const satisfies Record<NoticeEntity, string>;
+
+type NoticeText = {
+  /** Its name: in the settings, and above the sentence behind the bell. */
+  label: string;
+  /** In the settings: who is told, and when. */
+  to: string;
+  /**
+   * The notice itself, behind the bell and in emails: the first sentence whose values are all known. {name} is always
+   * known: the person, the payment's client, or the job's title.
+   */
+  says: readonly string[];
+};
+
+export const noticeText = {
+  new_sign_in: {
+    label: 'New sign-in',
+    to: 'To the user, when their account is opened on a new device.',
+    says: ['Your account was opened on a new device. If it wasn’t you, change your password.'],
+  },
+  password_changed: {
+    label: 'Password changed',
+    to: 'To the user, no matter who changed it.',
+    says: ['Your password was changed. If it wasn’t you, tell your administrator.'],
+  },
+  second_step_changed: {
+    label: 'Second step changed',
+    to: 'To the user, when a second step of theirs is added, removed or reset.',
+    says: ['How you confirm your sign-in was changed. If it wasn’t you, tell your administrator.'],
+  },
+  account_locked: {
+    label: 'Account locked',
+    to: 'To administrators, when too many wrong passwords pause a user’s sign-in.',
+    says: ['Sign-in is paused for {name} after too many wrong passwords. The pause ends by itself.'],
+  },
+  user_created: {
+    label: 'User created',
+    to: 'To the other administrators, when one of them creates an account.',
+    says: ['An account was created for {name}.'],
+  },
+  payment_received: {
+    label: 'Payment received',
+    to: 'To administrators, when a client’s payment comes in. Not to the one who took it.',
+    says: ['{name} paid {amount} for {invoice}.', '{name} paid {amount}.', '{name} made a payment.'],
+  },
+  payment_failed: {
+    label: 'Payment failed',
+    to: 'To administrators, when a client’s payment fails or is taken back.',
+    says: [
+      '{name}’s payment of {amount} for {invoice} failed. The balance is still due.',
+      '{name}’s payment of {amount} failed.',
+      '{name}’s payment failed.',
+    ],
+  },
+  job_assigned: {
+    label: 'Job assigned',
+    to: 'To the technician, when they are assigned to a job.',
+    says: ['{name} on {time} was assigned to you.', '{name} was assigned to you.'],
+  },
+  job_moved: {
+    label: 'Job moved',
+    to: 'To the technician, when the time of their job changes.',
+    says: ['{name} moved to {time}.', '{name} no longer has a set time.'],
+  },
+} as const satisfies Record<Notice, NoticeText>;
+
+type NoticeMailText = {
+  subject: readonly string[];
+  /** Where the email says something else than the notice. */
+  lines?: readonly string[];
+  /** Of the button that opens the page. */
+  action: string;
+  /** Where the text message says something else than the notice. */
+  sms?: string;
+};
+
+/** The same as an email and as a text message; these also know the moment, {when}. */
+export const noticeMailText = {
+  new_sign_in: {
+    subject: ['New sign-in to your account'],
+    lines: [
+      'Your account was used to sign in on {when}.',
+      'If that was you, there is nothing to do. If it wasn’t, change your password and end the other sessions: both are in your profile settings.',
+    ],
+    action: 'Open profile settings',
+    sms: 'your account was used to sign in on {when}. If it was not you, change your password.',
+  },
+  password_changed: {
+    subject: ['Your password was changed'],
+    lines: [
+      'The password of your account was changed on {when}, and every other session was ended.',
+      'If you didn’t do this or ask for it, tell your administrator now.',
+    ],
+    action: 'Open profile settings',
+    sms: 'your password was changed on {when}. If it was not you, tell your administrator.',
+  },
+  second_step_changed: {
+    subject: ['Your second step was changed'],
+    lines: [
+      'How you confirm that it is you, after your password, was changed on {when}.',
+      'If you didn’t do this or ask for it, tell your administrator now.',
+    ],
+    action: 'Open profile settings',
+    sms: 'your second step was changed on {when}. If it was not you, tell your administrator.',
+  },
+  account_locked: {
+    subject: ['Sign-in is paused for {name}'],
+    lines: [
+      'There were too many wrong passwords for {name}, so sign-in to this account was paused on {when}.',
+      'The pause ends by itself. If they can’t wait, send them a set-password link: it works during the pause.',
+    ],
+    action: 'Open the user',
+    sms: 'sign-in is paused for {name} after too many wrong passwords, {when}.',
+  },
+  user_created: {
+    subject: ['New user: {name}'],
+    lines: ['An account for {name} was created on {when}.'],
+    action: 'Open the user',
+    sms: 'an account for {name} was created on {when}.',
+  },
+  payment_received: { subject: ['{name} paid {amount}', '{name} made a payment'], action: 'Open the payment' },
+  payment_failed: {
+    subject: ['{name}’s payment of {amount} failed', '{name}’s payment failed'],
+    action: 'Open the payment',
+  },
+  job_assigned: { subject: ['New job: {name}, {time}', 'New job: {name}'], action: 'Open your jobs' },
+  job_moved: { subject: ['{name} moved to {time}', '{name} no longer has a set time'], action: 'Open your jobs' },
+} as const satisfies Record<Notice, NoticeMailText>;
+
+export const noticeFrameText = { greeting: 'Hello {recipient},', sms: '{business}: {text}' } as const;

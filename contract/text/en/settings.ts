@@ -1,5 +1,5 @@
 import type { Method } from '#contract/factor.ts';
-import type { Channel, Integration, Notice } from '#contract/trade.ts';
+import type { Channel, Integration } from '#contract/trade.ts';
 
 /** /admin/settings: the frame that its tabs share. */
 export const settingsText = {
@@ -290,24 +290,6 @@ export const noticesText = {
   hint: 'The portal keeps its own list behind the bell; mail and text messages go to the address and number on file.',
   savedBody: 'Your notification settings have been updated.',
   channels: { email: 'E-mail', sms: 'SMS', portal: 'Portal' } satisfies Record<Channel, string>,
-  notices: {
-    new_sign_in: {
-      label: 'New sign-in',
-      to: 'To the person, when their account is opened on a new device.',
-    },
-    password_changed: { label: 'Password changed', to: 'To the person, whoever changed it.' },
-    second_step_changed: {
-      label: 'Second step changed',
-      to: 'To the person, when a second step of theirs is added, removed or reset.',
-    },
-    account_locked: {
-      label: 'Account locked',
-      to: 'To the administrators, when too many wrong passwords pause somebody’s sign-in.',
-    },
-    user_created: { label: 'User created', to: 'To the administrators, when somebody is given an account.' },
-    payment_received: { label: 'Payment received', to: 'To the administrators, when a client’s money has come in.' },
-    payment_failed: { label: 'Payment failed', to: 'To the administrators, when a client’s payment came to nothing.' },
-  } satisfies Record<Notice, { label: string; to: string }>,
   change: '{notice} by {channel}',
   unsent: {
     email: 'Mail isn’t set up: nothing goes by e-mail.',

@@ -1,6 +1,5 @@
 import { asSignIn } from '#server/db/asSystem.ts';
 import { accountOf } from '#server/features/factors/enrolment.service.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { assertAcceptable, storePassword } from '#server/features/passwords/passwords.service.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import { newToken } from '#server/features/sessions/cookies.ts';
@@ -14,6 +13,7 @@ import {
   type SignedIn,
   type SignInDeps,
 } from '#server/features/sessions/sessions.service.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
 export async function changePassword(
   deps: SignInDeps,
@@ -48,7 +48,7 @@ export async function replacePassword(
       secondFactor,
     });
     await audit(tx, { ...accountOf(session), action: 'password.changed' }, origin);
-    await enqueueNotice(tx, 'password_changed', session.id);
+    await enqueueNotice(tx, session.id, { notice: 'password_changed', entity_id: session.id });
     return advance(tx, deps, { sessionId, passed: null, trust: false }, origin);
   });
 }

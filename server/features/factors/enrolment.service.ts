@@ -14,7 +14,6 @@ import { codeHash, codeHashes, codeOwner, newBackupCode, plainCode, seal } from 
 import { offeredMethods, usableMethods } from '#server/features/factors/standing.ts';
 import { countedTry, openedByCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
 import { appUri, base32, newKey } from '#server/features/factors/totp.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { policyOf } from '#server/features/passwords/passwords.service.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
@@ -27,6 +26,7 @@ import {
   type SignedIn,
   type SignInDeps,
 } from '#server/features/sessions/sessions.service.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
 const backupCodes = 10;
 
@@ -135,7 +135,7 @@ async function enrol(
       await factors.endEnrolment(tx, session.session_id, method);
       const codes = await firstBackupCodes(tx, deps.config, session.id);
       await audit(tx, { ...accountOf(session), action: 'factor.added', fields: [method] }, origin);
-      await enqueueNotice(tx, 'second_step_changed', session.id);
+      await enqueueNotice(tx, session.id, { notice: 'second_step_changed', entity_id: session.id });
       const signedIn: SignedIn =
         session.pending === 'enrolment'
           ? await advance(tx, deps, { sessionId: session.session_id, passed: method, trust: false }, origin)
@@ -190,7 +190,7 @@ export async function removeFactor(
     if (!standing.app && !standing.phone && standing.passkeys === 0)
       await factors.replaceBackupCodes(tx, session.id, []);
     await audit(tx, { ...accountOf(session), action: 'factor.removed', fields: [method] }, origin);
-    await enqueueNotice(tx, 'second_step_changed', session.id);
+    await enqueueNotice(tx, session.id, { notice: 'second_step_changed', entity_id: session.id });
   });
 }
 

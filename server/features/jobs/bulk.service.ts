@@ -8,7 +8,9 @@ import type { Effect } from '#server/db/write.ts';
 import { change, type JobValues } from '#server/features/jobs/change.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { jobNotices } from '#server/features/jobs/notices.ts';
 import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import type { NoticeEvent } from '#server/tasks/task.ts';
 
 /** Each job for itself: what can be changed is, the rest says why. */
 export async function bulk(
@@ -23,15 +25,19 @@ export async function bulk(
   const technicians = [...held.map(({ assigned_to }) => assigned_to), values.assigned_to].filter((id) => id != null);
   await holdTechnicians(tx, [...new Set(technicians)]);
   const changes: Change[] = [];
+  const notices: NoticeEvent[] = [];
   const refused: BulkResult['refused'] = [];
   for (const id of wanted) {
     const before = held.find((job) => job.id === id);
     const outcome = before ? await alone(tx, before, values, override_hours) : errorText.not_found;
     if (typeof outcome === 'string') refused.push({ id, message: outcome });
-    else if (outcome.fields.length > 0) changes.push(jobChange(action, before!, outcome.after, outcome.fields));
+    else if (outcome.fields.length > 0) {
+      changes.push(jobChange(action, before!, outcome.after, outcome.fields));
+      notices.push(...jobNotices(before!, outcome.after));
+    }
   }
   const done = wanted.filter((id) => !refused.some((one) => one.id === id));
-  return { answer: { changed: await jobs.rows(tx, done), refused }, changes };
+  return { answer: { changed: await jobs.rows(tx, done), refused }, changes, notices };
 }
 
 /** Under a savepoint of its own. What no job could be changed to is no answer about this one. */

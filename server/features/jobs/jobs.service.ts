@@ -10,6 +10,7 @@ import type { Effect } from '#server/db/write.ts';
 import { change, write, type JobValues } from '#server/features/jobs/change.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { jobNotices } from '#server/features/jobs/notices.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** Told to everybody whose job it was or is, and to the office. */
@@ -37,6 +38,7 @@ export async function create(
   return {
     answer: (await jobs.detail(tx, actor, row.id))!,
     changes: [jobChange('job.created', null, made!, fields)],
+    notices: jobNotices(null, made!),
   };
 }
 
@@ -80,7 +82,11 @@ async function answered(
   { before, after, fields }: { before: Job; after: Job; fields: string[] },
 ): Promise<Effect<JobDetail>> {
   const answer = (await jobs.detail(tx, actor, before.id))!;
-  return { answer, changes: fields.length === 0 ? [] : [jobChange(action, before, after, fields)] };
+  return {
+    answer,
+    changes: fields.length === 0 ? [] : [jobChange(action, before, after, fields)],
+    notices: jobNotices(before, after),
+  };
 }
 
 const refusals: Refusals = { '23503': () => new PortalError('job_has_history') };

@@ -1,34 +1,43 @@
+import { noticeKinds } from '#contract/notices.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { emailFor, smsFor } from '#server/features/notifications/messages.ts';
 import { address } from '#server/features/notifications/recipients.queries.ts';
+import { findRecords } from '#server/features/notifications/records.queries.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 type Delivery = Payloads['deliver'];
 
 export async function deliver({ pool, config, outbox }: TaskDeps, delivery: Delivery): Promise<void> {
-  const { id, notice, channel } = delivery;
-  const to = await asSystem(pool, async (tx) => {
-    const found = await address(tx, delivery);
-    if (found && channel === 'portal') await post(tx, delivery);
-    return found;
+  const { notice, channel, entity_id } = delivery;
+  const message = await asSystem(pool, async (tx) => {
+    const [to, [record]] = await Promise.all([
+      address(tx, delivery),
+      findRecords(tx, noticeKinds[notice].entity, [entity_id]),
+    ]);
+    // A record that was deleted meanwhile is no news.
+    if (!to || !record) return null;
+    if (channel === 'portal') await post(tx, delivery);
+    return { to, record, delivery };
   });
-  if (!to) return;
-  if (channel === 'email' && to.email) {
-    await outbox.mail({ profileId: to.id, email: to.email }, emailFor(notice, { to, id, portal: config.BASE_URL }));
+  if (!message) return;
+  const { id, email, phone } = message.to;
+  if (channel === 'email' && email) {
+    await outbox.mail({ profileId: id, email }, emailFor(message, config.BASE_URL));
   }
-  if (channel === 'sms' && to.phone) {
-    await outbox.text({ profileId: to.id, phone: to.phone }, smsFor(notice, { to, id }));
+  if (channel === 'sms' && phone) {
+    await outbox.text({ profileId: id, phone }, smsFor(message));
   }
 }
 
 /** Under the bell. Done a second time it changes nothing. */
-async function post(tx: Tx, { id, notice, recipient_id, subject_id }: Delivery): Promise<void> {
+async function post(tx: Tx, { id, notice, recipient_id, entity_id, amount_cents, starts_at }: Delivery): Promise<void> {
+  const { entity } = noticeKinds[notice];
   const posted = await tx.run(
     sqlFor
       .insertInto('notifications')
-      .values({ id, profile_id: recipient_id, kind: notice, subject_id })
+      .values({ id, profile_id: recipient_id, kind: notice, entity, entity_id, amount_cents, starts_at })
       .onConflict((conflict) => conflict.doNothing()),
   );
   if (posted === 0) return;

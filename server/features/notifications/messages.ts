@@ -1,50 +1,75 @@
-import { noticeText } from '#contract/text/en/mail.ts';
+import { invoiceName } from '#contract/money.ts';
+import { noticeKinds, noticePage } from '#contract/notices.ts';
+import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#contract/text/en/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Notice } from '#contract/trade.ts';
-import { concerns, type Addressed } from '#server/features/notifications/recipients.queries.ts';
+import { sentence } from '#contract/text/sentence.ts';
+import { money } from '#server/features/invoices/paper/format.ts';
+import type { Addressed } from '#server/features/notifications/recipients.queries.ts';
+import type { NamedRecord } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
+import type { Payloads } from '#server/tasks/task.ts';
 
-type Occasion = { to: Addressed; /** A uuid v7 of the moment it happened. */ id: string };
+type Message = { to: Addressed; record: NamedRecord; delivery: Payloads['deliver'] };
+type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & { lines?: readonly string[]; sms?: string };
 
-const valuesOf = ({ to, id }: Occasion) => ({
-  name: to.full_name,
-  subject: to.subject,
-  business: to.business,
-  when: whenOf(id, to.time_zone),
-});
-
-export function emailFor(notice: Notice, { portal, ...occasion }: Occasion & { portal: string }): Email {
-  const text = noticeText[notice];
-  const values = valuesOf(occasion);
-  const page = concerns[notice] === 'person' ? `${occasion.to.role}/settings` : officePage(notice);
+function valuesOf({ to, record, delivery: { id, notice, amount_cents, starts_at } }: Message) {
+  const { name, invoice_number, currency } = record;
   return {
-    kind: notice,
-    subject: fill(text.subject, values),
-    lines: text.lines.map((line) => fill(line, values)),
-    action: { label: text.action, url: `${portal}/${page}` },
+    name: name ?? unnamedText[noticeKinds[notice].entity],
+    invoice: invoice_number === null ? null : invoiceName(invoice_number),
+    amount: amount_cents === null || currency === null ? null : money(amount_cents, currency),
+    time: starts_at && formatTime(Date.parse(starts_at), to.time_zone),
+    when: formatMoment(momentOf(id), to.time_zone),
   };
 }
 
-const officePage = (notice: Notice) => (notice.startsWith('payment_') ? 'admin/payments' : 'admin/users');
+/** Says what the notice behind the bell says, and opens the same page. */
+export function emailFor(message: Message, portal: string): Email {
+  const { to, delivery } = message;
+  const { notice, entity_id } = delivery;
+  const { subject, action, lines }: MailText = noticeMailText[notice];
+  const values = valuesOf(message);
+  const page = noticePage(notice, to.role, entity_id);
+  return {
+    kind: notice,
+    subject: sentence(subject, values),
+    lines: [
+      fill(noticeFrameText.greeting, { recipient: to.full_name }),
+      ...(lines?.map((line) => sentence([line], values)) ?? [sentence(noticeText[notice].says, values)]),
+    ],
+    ...(page && { action: { label: action, url: portal + page } }),
+  };
+}
 
-export const smsFor = (notice: Notice, occasion: Occasion): { kind: string; body: string } => ({
-  kind: notice,
-  body: fill(noticeText[notice].sms, valuesOf(occasion)),
-});
+export function smsFor(message: Message): { kind: string; body: string } {
+  const { to, delivery } = message;
+  const { sms }: MailText = noticeMailText[delivery.notice];
+  const text = sentence(sms ? [sms] : noticeText[delivery.notice].says, valuesOf(message));
+  // One letter outside of the GSM alphabet would halve what fits into a message, so the apostrophe is the plain one.
+  return {
+    kind: delivery.notice,
+    body: fill(noticeFrameText.sms, { business: to.business, text: text.replaceAll('’', "'") }),
+  };
+}
+
+/** RFC 9562, section 5.7: the first 48 bits of a uuid v7 are milliseconds. */
+const momentOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+// Intl puts a narrow space before AM, which the alphabet of text messages doesn't have.
+const format = (options: Intl.DateTimeFormatOptions, moment: number) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...options })
+    .format(moment)
+    .replaceAll('\u202f', ' ');
 
 /** `Nov 12, 2026, 9:52 AM CST`, on the business' clock. */
-function whenOf(id: string, timeZone: string): string {
-  // RFC 9562, section 5.7: the first 48 bits are milliseconds.
-  const moment = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  const format = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  });
-  // Intl puts a narrow space before AM, which the alphabet of text messages doesn't have.
-  return format.format(moment).replaceAll('\u202f', ' ');
-}
+const formatMoment = (moment: number, timeZone: string) =>
+  format({ year: 'numeric', timeZoneName: 'short', timeZone }, moment);
+
+const yearOf = (moment: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(moment);
+
+/** `Mon, Nov 16, 9:00 AM`; the year only where it isn't this one. */
+const formatTime = (moment: number, timeZone: string) => {
+  const other = yearOf(moment, timeZone) !== yearOf(Date.now(), timeZone);
+  return format({ weekday: 'short', timeZone, ...(other && { year: 'numeric' }) }, moment);
+};

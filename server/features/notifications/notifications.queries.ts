@@ -22,18 +22,17 @@ export const countUnread = async (tx: Tx, profileId: string): Promise<number> =>
   return row?.unread ?? 0;
 };
 
-/** The subject's name as far as the reader may see that person, and only where it is somebody else. */
-export const newest = (tx: Tx, profileId: string): Promise<Notification[]> =>
+/** A notification as it is stored. */
+export type Told = Omit<Notification, 'name' | 'invoice_number' | 'currency'>;
+
+export const newest = (tx: Tx, profileId: string): Promise<Told[]> =>
   tx.all(
     sqlFor
-      .selectFrom('notifications as n')
-      .leftJoin('profiles as subject', (join) =>
-        join.onRef('subject.id', '=', 'n.subject_id').onRef('subject.id', '<>', 'n.profile_id'),
-      )
-      .select(['n.id', 'n.kind', 'n.created_at', 'n.read_at', 'subject.full_name as subject_name'])
-      .where('n.profile_id', '=', profileId)
-      .orderBy('n.created_at', 'desc')
-      .orderBy('n.id', 'desc')
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'entity', 'entity_id', 'amount_cents', 'starts_at', 'created_at', 'read_at'])
+      .where('profile_id', '=', profileId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(30),
   );
 

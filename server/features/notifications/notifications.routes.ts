@@ -1,9 +1,11 @@
 import { onlyRow } from '#contract/event.ts';
 import type { NotificationRule } from '#contract/notification.ts';
-import { channels, notices } from '#contract/trade.ts';
+import { notices } from '#contract/notices.ts';
+import { channels } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import * as notifications from '#server/features/notifications/notifications.queries.ts';
+import { list } from '#server/features/notifications/notifications.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
@@ -13,9 +15,7 @@ export function notificationRoutes({ pool }: Deps) {
       return { unread: await asActor(pool, actor, (tx) => notifications.countUnread(tx, actor.id)) };
     },
 
-    async 'notification.list'({ actor }) {
-      return asActor(pool, actor, (tx) => notifications.newest(tx, actor.id));
-    },
+    'notification.list': ({ actor }) => asActor(pool, actor, (tx) => list(tx, actor)),
 
     async 'notification.readAll'(tx, { actor }) {
       const marked = await notifications.markRead(tx, actor.id);

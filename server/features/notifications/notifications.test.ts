@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Notification, NotificationRule } from '#contract/notification.ts';
-import { notices } from '#contract/trade.ts';
+import { noticeKinds, notices, type Notice, type NoticeEntity } from '#contract/notices.ts';
 import { prune } from '#server/tasks/prune.ts';
 import { createPool } from '#server/db/pool.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { addJob, addTechnician } from '#test/support/jobs.ts';
+import { addInvoice, addPayment } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { spawnPortal, startPortal } from '#test/support/portal.ts';
 import { openStream } from '#test/support/stream.ts';
@@ -24,14 +26,22 @@ beforeAll(async () => {
 
 const rows = async <T>(sql: string, values: unknown[]) => (await database.admin.query(sql, values)).rows as T[];
 
-/** Something somebody was told, this many days ago. */
-const tell = ({ id }: Person, { about = id, days = 0, read = false } = {}) =>
+type Told = { about?: string; days?: number; read?: boolean; notice?: Notice; entity?: NoticeEntity; amount?: number };
+
+/** Something a person was told, this many days ago. */
+const tell = (
+  { id }: Person,
+  { about = id, days = 0, read = false, notice = 'account_locked', entity, amount }: Told = {},
+) =>
   database.admin.query(
-    `insert into notifications (id, profile_id, kind, subject_id, created_at, read_at)
-     values ($1, $2, 'account_locked', $3, now() - make_interval(days => $4),
-       case when $5 then now() - make_interval(days => $4) end)`,
-    [uuidv7(), id, about, days, read],
+    `insert into notifications (id, profile_id, kind, entity, entity_id, amount_cents, created_at, read_at)
+     values ($1, $2, $3, $4, $5, $6, now() - make_interval(days => $7),
+       case when $8 then now() - make_interval(days => $7) end)`,
+    [uuidv7(), id, notice, entity ?? noticeKinds[notice].entity, about, amount ?? null, days, read],
   );
+
+const listFor = async (person: Person) =>
+  (await (await signedIn(portal, person)).get<Notification[]>('/api/notifications')).body;
 
 const audited = (action: string, { id }: Person) =>
   rows<{ entity: string; entity_id: string; fields: string[] }>(
@@ -51,7 +61,7 @@ describe('what somebody was told', () => {
     await tell(person, { about: gone.id, days: 1 });
     await tell(person);
     const { body } = await client.get<Notification[]>('/api/notifications');
-    expect(body.map(({ subject_name }) => subject_name)).toEqual([null, 'Deleted user', 'Dani O.']);
+    expect(body.map(({ name }) => name)).toEqual(['Dani Ortega', 'Deleted user', 'Dani O.']);
     expect(body.map(({ read_at }) => read_at === null)).toEqual([true, true, false]);
     await Promise.all(Array.from({ length: 30 }, () => tell(person, { days: 3 })));
     expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(30);
@@ -78,8 +88,67 @@ describe('what somebody was told', () => {
   test('keeps the name of somebody from readers who may not see that person', async () => {
     const [tech, other] = [await addPerson(database.admin, 'tech'), await addPerson(database.admin, 'client')];
     await tell(tech, { about: other.id });
-    const { body } = await (await signedIn(portal, tech)).get<Notification[]>('/api/notifications');
-    expect(body).toMatchObject([{ subject_name: null }]);
+    expect(await listFor(tech)).toMatchObject([{ name: null, entity: null, entity_id: null }]);
+  });
+
+  test('names its record, with the number of the invoice and the amount as it was then', async () => {
+    const person = await addPerson(database.admin, 'admin');
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    const invoice = await addInvoice(database.admin, hannah.id, 32_712);
+    const payment = await addPayment(database.admin, { client_id: hannah.id, invoice_id: invoice });
+    await tell(person, { notice: 'payment_received', about: payment, amount: 32_712 });
+    const [numbered] = await rows<{ number: number }>('select number::int from invoices where id = $1', [invoice]);
+    expect(await listFor(person)).toMatchObject([
+      {
+        kind: 'payment_received',
+        entity: 'payment',
+        entity_id: payment,
+        name: 'Hannah Osei',
+        invoice_number: numbered!.number,
+        currency: 'USD',
+        amount_cents: 32_712,
+        starts_at: null,
+      },
+    ]);
+  });
+
+  test('loses its record when that is deleted, and the name where it is no longer the reader’s to see', async () => {
+    const [dani, other] = [await addTechnician(database.admin), await addTechnician(database.admin)];
+    const job = await addJob(database.admin, { title: 'Driveway wash', assigned_to: dani.id });
+    await tell(dani, { notice: 'job_moved', about: job });
+    expect(await listFor(dani)).toMatchObject([{ entity: 'job', entity_id: job, name: 'Driveway wash' }]);
+    await database.admin.query('update jobs set assigned_to = $2 where id = $1', [job, other.id]);
+    expect(await listFor(dani)).toMatchObject([{ entity: null, entity_id: null, name: null }]);
+    await database.admin.query('update jobs set assigned_to = $2 where id = $1', [job, dani.id]);
+    await database.admin.query('delete from jobs where id = $1', [job]);
+    expect(await listFor(dani)).toMatchObject([{ entity: null, entity_id: null, name: null }]);
+  });
+
+  test('about a deleted person keeps the name that is left, without a page', async () => {
+    const [person, gone] = [await addPerson(database.admin, 'admin'), await addPerson(database.admin, 'client')];
+    await tell(person, { notice: 'user_created', about: gone.id });
+    expect((await admin.command('DELETE', `/api/users/${gone.id}`, undefined)).status).toBe(200);
+    expect(await listFor(person)).toMatchObject([{ entity: null, entity_id: null, name: 'Deleted user' }]);
+  });
+
+  test('stays readable to an administrator who became a technician, without what only administrators see', async () => {
+    const person = await addPerson(database.admin, 'tech');
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    await tell(person, {
+      notice: 'payment_received',
+      about: await addPayment(database.admin, { client_id: hannah.id }),
+      amount: 100,
+    });
+    await tell(person, { notice: 'payment_failed', entity: 'profile', about: hannah.id });
+    const nothing = { entity: null, name: null, currency: null };
+    expect(await listFor(person)).toMatchObject([nothing, nothing]);
+  });
+
+  test('before notices named their records still names the client', async () => {
+    const person = await addPerson(database.admin, 'admin');
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    await tell(person, { notice: 'payment_failed', entity: 'profile', about: hannah.id });
+    expect(await listFor(person)).toMatchObject([{ entity: 'profile', name: 'Hannah Osei', amount_cents: null }]);
   });
 
   test('is audited when it is read, told to the owner’s other screens, and leaves no trace when nothing was unread', async () => {

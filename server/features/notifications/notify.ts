@@ -6,18 +6,21 @@ import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /**
- * Plans who is told, and how. Each person and way is a task of its own, so that what fails is tried again alone and
- * nobody is told twice.
+ * Plans who is told, and how. Each person and channel is a task of its own, so that a delivery that fails is tried again
+ * alone and nobody is told twice.
  */
-export async function notify({ pool, outbox }: TaskDeps, { notice, profile_id }: Payloads['notify']): Promise<void> {
+export async function notify({ pool, outbox }: TaskDeps, event: Payloads['notify']): Promise<void> {
+  const { notice, entity_id } = event;
+  const amount_cents = 'amount_cents' in event ? event.amount_cents : null;
+  const starts_at = 'starts_at' in event ? event.starts_at : null;
   await asSystem(pool, async (tx) => {
-    const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, notice, profile_id)]);
+    const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, event)]);
     const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));
     const deliveries = people.flatMap(({ id, email, phone }) => {
       const reachable = { email: email !== null, sms: phone !== null, portal: true };
       return open
         .filter((channel) => reachable[channel])
-        .map((channel) => ({ id: uuidv7(), notice, channel, recipient_id: id, subject_id: profile_id }));
+        .map((channel) => ({ id: uuidv7(), notice, channel, recipient_id: id, entity_id, amount_cents, starts_at }));
     });
     await Promise.all(deliveries.map((payload) => enqueue(tx, { name: 'deliver', payload })));
   });

@@ -1,26 +1,22 @@
+import { noticeKinds, type Notice } from '#contract/notices.ts';
 import type { Role } from '#contract/role.ts';
-import type { Channel, Notice } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Payloads } from '#server/tasks/task.ts';
 
-/** Whom a notice concerns: the person it is about, or the administrators. */
-export const concerns = {
-  new_sign_in: 'person',
-  password_changed: 'person',
-  second_step_changed: 'person',
-  account_locked: 'administrators',
-  user_created: 'administrators',
-  payment_received: 'administrators',
-  payment_failed: 'administrators',
-} as const satisfies Record<Notice, 'person' | 'administrators'>;
-
-/** Everybody to tell. Who was switched off or deleted is told nothing, and nobody hears of themselves as an administrator. */
-export function recipients(tx: Tx, notice: Notice, subjectId: string) {
-  const active = sqlFor.selectFrom('profiles').select(['id', 'email', 'phone']).where('active', '=', true);
+/**
+ * Everybody to tell. Inactive and deleted users are told nothing, and neither is the actor: only the owner of an account
+ * is warned in any case. Administrators don't hear about themselves.
+ */
+export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['notify']) {
+  const active = sqlFor.selectFrom('profiles as p').select(['p.id', 'p.email', 'p.phone']).where('p.active', '=', true);
+  const { to } = noticeKinds[notice];
+  if (to === 'owner') return tx.all(active.where('p.id', '=', entity_id));
+  const others = active.where('p.id', 'is distinct from', actor_id);
   return tx.all(
-    concerns[notice] === 'person'
-      ? active.where('id', '=', subjectId)
-      : active.where('role', '=', 'admin').where('id', '<>', subjectId),
+    to === 'administrators'
+      ? others.where('p.role', '=', 'admin').where('p.id', '<>', entity_id)
+      : others.innerJoin('jobs as j', 'j.assigned_to', 'p.id').where('j.id', '=', entity_id),
   );
 }
 
@@ -34,33 +30,26 @@ export type Addressed = {
   full_name: string;
   email: string | null;
   phone: string | null;
-  subject: string;
   business: string;
   time_zone: string;
 };
 
-/** Nothing, if it shouldn't go any more: since it was planned, a person may have left and a rule may have changed. */
+/** Undefined if it shouldn't go any more: since it was planned, a user may have left and a rule or job have changed. */
 export function address(
   tx: Tx,
-  {
-    notice,
-    channel,
-    recipient_id,
-    subject_id,
-  }: Record<'recipient_id' | 'subject_id', string> & {
-    notice: Notice;
-    channel: Channel;
-  },
+  { notice, channel, recipient_id, entity_id }: Payloads['deliver'],
 ): Promise<Addressed | undefined> {
   const found = sqlFor
     .selectFrom('profiles as recipient')
-    .innerJoin('profiles as subject', (join) => join.on('subject.id', '=', subject_id))
     .innerJoin('notification_rules as rule', (join) => join.on('rule.notice', '=', notice))
     .innerJoin('business_settings as business', (join) => join.onTrue())
     .select(['recipient.id', 'recipient.role', 'recipient.full_name', 'recipient.email', 'recipient.phone'])
-    .select(['subject.full_name as subject', 'business.name as business', 'business.time_zone'])
+    .select(['business.name as business', 'business.time_zone'])
     .where('recipient.id', '=', recipient_id)
     .where('recipient.active', '=', true)
     .where(`rule.${channel}`, '=', true);
-  return tx.first(concerns[notice] === 'person' ? found : found.where('recipient.role', '=', 'admin'));
+  const { to } = noticeKinds[notice];
+  if (to === 'owner') return tx.first(found);
+  if (to === 'administrators') return tx.first(found.where('recipient.role', '=', 'admin'));
+  return tx.first(found.innerJoin('jobs as j', 'j.assigned_to', 'recipient.id').where('j.id', '=', entity_id));
 }

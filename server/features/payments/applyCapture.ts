@@ -2,7 +2,6 @@ import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { decline } from '#server/features/payments/decline.ts';
 import type { Held } from '#server/features/payments/lease.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
@@ -12,7 +11,7 @@ import { isGivenUp, move, moveToCapturing } from '#server/features/payments/stat
 import { ofPayment } from '#server/features/payments/tips.queries.ts';
 import { tipChange } from '#server/features/payments/tips.service.ts';
 import type { Capture } from '#server/integrations/paypal/client.ts';
-import { enqueue } from '#server/tasks/enqueue.ts';
+import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 
 const cameIn = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
@@ -38,7 +37,9 @@ export async function applyCapture(tx: Tx, by: By, held: Held, capture: Capture,
   const again = orderStatus === 'APPROVED' || orderStatus === 'PAYER_ACTION_REQUIRED';
   if (again && payment.status === 'capturing') return decline(tx, payment, capture.reason);
   await move(tx, payment, 'failed', 'failed', { note: capture.reason });
-  await enqueueNotice(tx, 'payment_failed', payment.client_id);
+  const amount_cents = payment.amount_cents + payment.tip_cents;
+  // A bank refused it: whoever took the payment needs to hear of that, too.
+  await enqueueNotice(tx, null, { notice: 'payment_failed', entity_id: payment.id, amount_cents });
 }
 
 /** Stored as soon as PayPal names the capture, because refunds and disputes refer to it. */
@@ -67,7 +68,9 @@ async function complete(tx: Tx, by: By, { payment, invoice }: Held, capture: Cap
   if (owed !== null && owed < payment.amount_cents) {
     await raiseAlert(tx, by, { kind: 'overpaid', ...about, expected_cents: owed, found_cents: payment.amount_cents });
   } else if (late) await raiseUnexpected(tx, by, payment, capture, text.cameInLate);
-  await enqueueNotice(tx, 'payment_received', payment.client_id);
+  // The actor is the one who paid or took the payment; a request that only asks PayPal how it stands isn't the act.
+  const received = { notice: 'payment_received', entity_id: payment.id, amount_cents: capture.amountCents } as const;
+  await enqueueNotice(tx, payment.created_by, received);
   if (!payment.client_id) return;
   const payload = { payment_id: payment.id };
   await enqueue(tx, { name: 'sendReceipt', payload, key: `receipt-${payment.id}` });

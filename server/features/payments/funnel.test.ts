@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment } from '#contract/payment.ts';
 import { expectBooksToMatch, startFunnel, type Funnel } from '#test/support/funnel.ts';
+import { signedIn } from '#test/support/client.ts';
 import { issued } from '#test/support/invoices.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { balances, handedOver } from '#test/support/payments.ts';
@@ -30,7 +31,7 @@ describe('an invoice that is paid', () => {
   test('is captured once and booked, with its fee, its tip and its receipt', async () => {
     const tech = await addPerson(funnel.admin, 'tech');
     const job = await addJob(funnel.admin, { assigned_to: tech.id });
-    const { client, invoice, person } = await funnel.debtor(total, { job_ids: [job] });
+    const { client, invoice } = await funnel.debtor(total, { job_ids: [job] });
     const stream = await openStream(funnel.portal, client);
     await stream.next();
     const { id, order } = await funnel.opened(client, invoice, { tip_cents: 1_500 });
@@ -55,11 +56,35 @@ describe('an invoice that is paid', () => {
     expect(await funnel.events(id)).toEqual(['created', 'ordered', 'approved', 'capturing', 'captured']);
     await queueEmptied(funnel.admin);
     expect(
-      await funnel.rows("select kind from notifications where subject_id = $1 and kind = 'payment_received'", [
-        person.id,
-      ]),
-    ).toHaveLength(1);
+      await funnel.rows('select kind, entity, amount_cents::int from notifications where entity_id = $1', [id]),
+    ).toEqual([{ kind: 'payment_received', entity: 'payment', amount_cents: total + 1_500 }]);
     expect(await funnel.alerts(id)).toEqual([]);
+  });
+
+  test('is told to the administrators, but not to the one who took the payment', async () => {
+    const taker = await addPerson(funnel.admin, 'admin');
+    const client = await signedIn(funnel.portal, taker);
+    const { status, body } = await client.command<Payment>('POST', '/api/payments', {
+      id: uuidv7(),
+      amount_cents: 4_000,
+      method: 'paypal',
+    });
+    expect(status).toBe(200);
+    const order = (await funnel.open(client, body.id)).body.order.id;
+    await funnel.paypal.approve(order);
+    // Another administrator asks PayPal how it stands; that isn't the act.
+    await funnel.sync(funnel.office, body.id);
+    await queueEmptied(funnel.admin);
+    const told = await funnel.rows<{ profile_id: string; amount_cents: number }>(
+      'select profile_id, amount_cents::int from notifications where entity_id = $1',
+      [body.id],
+    );
+    const others = await funnel.rows<{ id: string }>("select id from profiles where role = 'admin' and id <> $1", [
+      taker.id,
+    ]);
+    expect(told.map(({ profile_id }) => profile_id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+    expect(told).toContainEqual({ profile_id: others[0]!.id, amount_cents: 4_000 });
+    await funnel.admin.query('update profiles set active = false where id = $1', [taker.id]);
   });
 
   test('is told to PayPal with our own reference, and the payer is sent back to us', async () => {
@@ -156,16 +181,14 @@ describe('an eCheck', () => {
   });
 
   test('fails when it is denied, and the invoice can be paid again', async () => {
-    const { id, order, invoice, client, person } = await written();
+    const { id, order, invoice, client } = await written();
     expect((await funnel.pay(client, invoice)).body).toMatchObject({ code: 'payment_under_way' });
     await funnel.paypal.deny(order);
     await funnel.later(id);
     expect(await funnel.payment(id)).toMatchObject({ status: 'failed', captured_cents: null });
     expect(
-      await funnel.rows("select kind from notifications where subject_id = $1 and kind = 'payment_failed'", [
-        person.id,
-      ]),
-    ).toHaveLength(1);
+      await funnel.rows('select kind, entity, amount_cents::int from notifications where entity_id = $1', [id]),
+    ).toEqual([{ kind: 'payment_failed', entity: 'payment', amount_cents: total }]);
     expect((await funnel.pay(client, invoice)).status).toBe(200);
   });
 });

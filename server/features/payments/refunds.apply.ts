@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { note } from '#server/features/payments/events.ts';
 import { later, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { raiseAlert } from '#server/features/payments/raiseAlert.ts';
@@ -10,6 +9,7 @@ import { bookGivenBack, fits, type GivenBack } from '#server/features/payments/r
 import * as refunds from '#server/features/payments/refunds.queries.ts';
 import type { StoredRefund } from '#server/features/payments/refunds.queries.ts';
 import type { PayPalRefund } from '#server/integrations/paypal/client.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
 /** An event says whether somebody refunded it or a bank took it; one that doesn't come by then won't come. */
 const patience_ms = 120_000;
@@ -96,7 +96,12 @@ async function giveBack(tx: Tx, by: By, payment: LockedPayment, back: GivenBack)
     return mismatch(tx, by, payment, back.provider_txn_id, left, back.amount_cents);
   }
   for (const change of await bookGivenBack(tx, payment, back)) await record(tx, by, change);
-  if (back.kind === 'reversal') await enqueueNotice(tx, 'payment_failed', payment.client_id);
+  if (back.kind !== 'reversal') return;
+  await enqueueNotice(tx, null, {
+    notice: 'payment_failed',
+    entity_id: payment.id,
+    amount_cents: back.amount_cents,
+  });
 }
 
 const mismatch = (tx: Tx, by: By, { id }: LockedPayment, txn: string, expected_cents: number, found_cents: number) =>

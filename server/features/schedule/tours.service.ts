@@ -11,6 +11,7 @@ import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { jobNotices } from '#server/features/jobs/notices.ts';
 import { alternatives, fittingTogether, roomOf, type Room } from '#server/features/schedule/fit.service.ts';
 import * as schedule from '#server/features/schedule/schedule.queries.ts';
 import * as tours from '#server/features/schedule/tours.queries.ts';
@@ -42,8 +43,8 @@ export async function create(tx: Tx, { id, name, job_ids, ...plan }: NewTour): P
     return job;
   });
   if ((await tours.insert(tx, { id, name })) === 0) throw new PortalError('command_reused');
-  const { answer, changes } = await drive(tx, { id, stops, lengths: 'of services' }, plan);
-  return { answer, changes: [change('tour.created', id, ['name', 'jobs']), ...changes] };
+  const { changes, ...driven } = await drive(tx, { id, stops, lengths: 'of services' }, plan);
+  return { ...driven, changes: [change('tour.created', id, ['name', 'jobs']), ...changes] };
 }
 
 /** Another start or another technician, in the same order; what is done or called off stays where it was. */
@@ -52,8 +53,8 @@ export async function move(tx: Tx, id: string, plan: TourMove): Promise<Effect<T
   if (held.length === 0) throw new PortalError('not_found');
   const stops = held.filter(isOpen).toSorted(inOrder);
   if (stops.length === 0) throw refused(scheduleText.nothingToMove);
-  const { answer, changes } = await drive(tx, { id, stops, lengths: 'as planned' }, plan);
-  return { answer, changes: changes.length > 0 ? [change('tour.moved', id, ['jobs']), ...changes] : [] };
+  const { changes, ...driven } = await drive(tx, { id, stops, lengths: 'as planned' }, plan);
+  return { ...driven, changes: changes.length > 0 ? [change('tour.moved', id, ['jobs']), ...changes] : [] };
 }
 
 /** The jobs stay planned as they are. */
@@ -107,7 +108,11 @@ async function drive(
     offer: (room) => offer(room, wish, stops),
   });
   const after = await jobs.rows(tx, ids);
-  return { answer: { jobs: after }, changes: held.flatMap((before, index) => moved(before, after[index]!)) };
+  return {
+    answer: { jobs: after },
+    changes: held.flatMap((before, index) => moved(before, after[index]!)),
+    notices: held.flatMap((before, index) => jobNotices(before, after[index]!)),
+  };
 }
 
 function moved(before: Job, after: JobRow): Change[] {

@@ -8,7 +8,6 @@ import type { AuditAction } from '#contract/text/en/audit.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import { assertAcceptable, policyOf, storePassword } from '#server/features/passwords/passwords.service.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
@@ -19,7 +18,7 @@ import {
   type SignedIn,
   type SignInDeps,
 } from '#server/features/sessions/sessions.service.ts';
-import { enqueue } from '#server/tasks/enqueue.ts';
+import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -73,7 +72,7 @@ export async function setPassword(
     if (spent === 0) throw new PortalError('link_spent');
     await storePassword(tx, link.user_id, hashed);
     await audit(tx, { action: 'password.set', userId: link.user_id, role: link.role, entity: 'account' }, origin);
-    await enqueueNotice(tx, 'password_changed', link.user_id);
+    await enqueueNotice(tx, link.user_id, { notice: 'password_changed', entity_id: link.user_id });
   });
   return signIn(deps, { email: link.email ?? '', password, role: link.role }, origin);
 }

@@ -15,7 +15,6 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
 import { demandOf, openWays, pendingOf, usableMethods } from '#server/features/factors/standing.ts';
-import { enqueueNotice } from '#server/features/notifications/enqueueNotice.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import {
   isWrongPassword,
@@ -26,6 +25,7 @@ import {
 } from '#server/features/sessions/betterAuth.ts';
 import { deviceCookie, newToken, sessionCookies } from '#server/features/sessions/cookies.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
 export type SignInDeps = { pool: pg.Pool; auth: Auth; config: Config; log: Logger };
 
@@ -170,7 +170,7 @@ async function finish(
       .set({ last_sign_in_at: sql<string>`now()` })
       .where('id', '=', userId),
   );
-  if (standing.seen_before && !known) await enqueueNotice(tx, 'new_sign_in', userId);
+  if (standing.seen_before && !known) await enqueueNotice(tx, userId, { notice: 'new_sign_in', entity_id: userId });
   await audit(tx, { action: 'session.created', userId, role }, origin);
   return [device, ...origin.devices.filter((other) => other !== known)];
 }
@@ -192,7 +192,7 @@ async function noteFailure(
     select id, exists (
       select from auth.attempts where email_hash = ${hash} and locked_until > now()) as locked
     from person`);
-  if (known?.locked) await enqueueNotice(tx, 'account_locked', known.id);
+  if (known?.locked) await enqueueNotice(tx, null, { notice: 'account_locked', entity_id: known.id });
 }
 
 export const audit = (

@@ -58,10 +58,8 @@ export async function create(
   return {
     answer,
     changes: [change('user.created', answer, ['role'])],
-    tasks: [
-      { name: 'notify', payload: { notice: 'user_created', profile_id: body.id } },
-      ...(passwordHash ? [] : [invitation(answer)]),
-    ],
+    notices: [{ notice: 'user_created', entity_id: body.id }],
+    tasks: passwordHash ? [] : [invitation(answer)],
   };
 }
 
@@ -124,7 +122,7 @@ export async function setPassword(tx: Tx, person: Profile, hash: string): Promis
   return {
     answer: (await users.read(tx, person.id)) ?? person,
     changes: [change('user.password_set', person)],
-    tasks: [{ name: 'notify', payload: { notice: 'password_changed', profile_id: person.id } }],
+    notices: [{ notice: 'password_changed', entity_id: person.id }],
   };
 }
 
@@ -133,7 +131,7 @@ export async function resetFactors(tx: Tx, person: Profile): Promise<Effect<Prof
   return {
     answer: person,
     changes: [change('user.factors_reset', person)],
-    tasks: [{ name: 'notify', payload: { notice: 'second_step_changed', profile_id: person.id } }],
+    notices: [{ notice: 'second_step_changed', entity_id: person.id }],
   };
 }
 

@@ -1,5 +1,7 @@
+import type { Notice } from '#contract/notices.ts';
+import { noticeText } from '#contract/text/en/notifications.ts';
 import { noticesText, settingsText } from '#contract/text/en/settings.ts';
-import { channels, type Channel, type Notice } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/trade.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 type Props = {
@@ -13,7 +15,7 @@ type Props = {
 
 /** A row of the matrix on a desk, a card on a phone: the same group of boxes. */
 export function NoticeRow({ notice, missing, isOn, isChanged, onChange }: Props) {
-  const { label, to } = noticesText.notices[notice];
+  const { label, to } = noticeText[notice];
   return (
     <fieldset
       aria-describedby={`${notice}-to`}

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { notices, type Notice } from '#contract/notices.ts';
+import { noticeText } from '#contract/text/en/notifications.ts';
 import { noticesText, settingsText } from '#contract/text/en/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import { channels, notices, type Channel, type Integration } from '#contract/trade.ts';
+import { channels, type Channel, type Integration } from '#contract/trade.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
@@ -21,9 +23,9 @@ const needs = { email: 'mail', sms: 'sms' } as const satisfies Partial<Record<Ch
 const sent = ['email', 'sms'] as const;
 
 const nameOf = (key: keyof RuleSet) => {
-  const [notice, channel] = key.split('.') as [keyof typeof noticesText.notices, Channel];
+  const [notice, channel] = key.split('.') as [Notice, Channel];
   return fill(noticesText.change, {
-    notice: noticesText.notices[notice].label,
+    notice: noticeText[notice].label,
     channel: noticesText.channels[channel],
   });
 };

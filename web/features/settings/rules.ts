@@ -1,5 +1,6 @@
+import { notices, type Notice } from '#contract/notices.ts';
 import type { NotificationRule } from '#contract/notification.ts';
-import { channels, notices, type Channel, type Notice } from '#contract/trade.ts';
+import { channels, type Channel } from '#contract/trade.ts';
 
 /** The rules as a flat record, one field a box. */
 export type RuleSet = Record<`${Notice}.${Channel}`, boolean>;

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Bell,
+  BriefcaseBusiness,
+  CalendarSync,
+  ArrowRight,
   KeyRound,
   Lock,
   LogIn,
@@ -11,14 +14,16 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { Notice } from '#contract/notices.ts';
 import type { Notification } from '#contract/notification.ts';
 import { notificationsText as text } from '#contract/text/en/notifications.ts';
 import { shellText } from '#contract/text/en/shell.ts';
-import type { Notice } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { ago, notificationsQuery, wordsFor } from '#web/features/shell/notifications.ts';
+import { useActor } from '#web/features/shell/actor.ts';
+import { ago, describeNotice, notificationsQuery } from '#web/features/shell/notifications.ts';
 import { unreadQuery } from '#web/features/shell/unread.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -32,6 +37,8 @@ const icons: Record<Notice, LucideIcon> = {
   user_created: UserPlus,
   payment_received: CircleDollarSign,
   payment_failed: CircleAlert,
+  job_assigned: BriefcaseBusiness,
+  job_moved: CalendarSync,
 };
 
 const unreadIn = (items: readonly Notification[] = []) =>
@@ -98,11 +105,14 @@ export function NotificationPanel({ counted }: { counted: boolean }) {
 }
 
 function Row({ notification, fresh, zone }: { notification: Notification; fresh: boolean; zone: string }) {
-  const { title, body } = wordsFor(notification);
+  const { role } = useActor();
+  const { label, body, page } = describeNotice(notification, { role, zone });
   const byKind: Partial<Record<string, LucideIcon>> = icons;
   const Icon = byKind[notification.kind] ?? Bell;
   return (
-    <li className="relative flex gap-3 rule-t py-2.5 pr-4 pl-5">
+    <li
+      className={`relative flex gap-3 rule-t py-2.5 pl-5 ${page ? 'pr-3 transition-state has-[a:hover]:bg-sunken' : 'pr-10'}`}
+    >
       {fresh && <span aria-hidden className="absolute top-5 left-2 size-[7px] rounded-[2px] bg-danger-solid" />}
       <span className="grid size-[30px] flex-none place-items-center rounded-[7px] bg-sunken text-muted">
         <Icon size={16} strokeWidth={1.75} aria-hidden />
@@ -111,7 +121,7 @@ function Row({ notification, fresh, zone }: { notification: Notification; fresh:
         <p className="flex items-baseline gap-3">
           <span className={`flex-1 ${fresh ? 'font-strong' : 'font-medium'}`}>
             {fresh && <span className="sr-only">{text.fresh} </span>}
-            {title}
+            {label}
           </span>
           <time
             dateTime={notification.created_at}
@@ -121,8 +131,23 @@ function Row({ notification, fresh, zone }: { notification: Notification; fresh:
             {ago(notification.created_at, zone)}
           </time>
         </p>
-        <p className="text-14/[19px] text-muted wrap-anywhere md:text-12/[17px]">{body}</p>
+        <p className="text-14/[19px] text-muted wrap-anywhere md:text-12/[17px]">
+          {page ? (
+            <Link
+              to={page}
+              // The panel lies above the page, and stays there unless it is told to close.
+              onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+              // The whole row is the link's; the sentence alone is its name.
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {body}
+            </Link>
+          ) : (
+            body
+          )}
+        </p>
       </div>
+      {page && <ArrowRight size={15} strokeWidth={1.75} aria-hidden className="flex-none self-center text-muted" />}
     </li>
   );
 }

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { invoiceName } from '#contract/money.ts';
+import { noticeKinds, noticePage, notices } from '#contract/notices.ts';
 import type { Notification } from '#contract/notification.ts';
-import { notificationsText as text } from '#contract/text/en/notifications.ts';
-import { fill } from '#contract/text/fill.ts';
-import { notices } from '#contract/trade.ts';
+import type { Role } from '#contract/role.ts';
+import { notificationsText as text, noticeText, unnamedText } from '#contract/text/en/notifications.ts';
+import { sentence } from '#contract/text/sentence.ts';
 import { call } from '#web/api.ts';
-import { formatDate } from '#web/when.ts';
+import { formatCents } from '#web/money.ts';
+import { formatDate, formatTime, formatWeekday } from '#web/when.ts';
 
 /** Newest first, as many as the server gives. */
 export const notificationsQuery = queryOptions({
@@ -12,12 +15,24 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => call('notification.list', { signal }),
 });
 
-/** The words for a notice. The server sends its kind and whom it is about, never a sentence. */
-export function wordsFor({ kind, subject_name }: Notification): { title: string; body: string } {
-  const known = notices.find((notice) => notice === kind);
-  if (!known) return text.other;
-  const { title, body } = text.kinds[known];
-  return { title, body: fill(body, { name: subject_name ?? text.somebody }) };
+/** A notice as it is shown: the server sends its kind and facts, never a sentence. */
+export function describeNotice(
+  { kind, entity, entity_id, name, invoice_number, currency, amount_cents, starts_at }: Notification,
+  { role, zone }: { role: Role; zone: string },
+): { label: string; body: string; page: string | null } {
+  const notice = notices.find((each) => each === kind);
+  if (!notice) return { ...text.other, page: null };
+  const known = noticeKinds[notice];
+  const { label, says } = noticeText[notice];
+  const body = sentence(says, {
+    name: name ?? unnamedText[known.entity],
+    invoice: invoice_number === null ? null : invoiceName(invoice_number),
+    amount: amount_cents === null || currency === null ? null : formatCents(amount_cents, currency),
+    time: starts_at && `${formatWeekday(starts_at, zone)}, ${formatTime(starts_at, zone)}`,
+  });
+  // One from before notices named their records is about the payment's client, and has no page.
+  const page = entity_id && entity === known.entity ? noticePage(notice, role, entity_id) : null;
+  return { label, body, page };
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];

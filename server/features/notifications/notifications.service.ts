@@ -1,0 +1,32 @@
+import type { Notification } from '#contract/notification.ts';
+import { noticePage, notices, type NoticeEntity } from '#contract/notices.ts';
+import type { Actor } from '#contract/session.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as notifications from '#server/features/notifications/notifications.queries.ts';
+import { findRecords, type NamedRecord } from '#server/features/notifications/records.queries.ts';
+
+const gone: NamedRecord = { id: '', name: null, invoice_number: null, currency: null, open: false };
+
+/** The newest ones, each with its record as far as this reader may see it. */
+export async function list(tx: Tx, actor: Actor): Promise<Notification[]> {
+  const rows = await notifications.newest(tx, actor.id);
+  const records = await recordsOf(tx, actor, rows);
+  return rows.map((row) => withRecord(row, records.get(row.entity_id ?? '')));
+}
+
+function withRecord(row: notifications.Told, record: NamedRecord = gone): Notification {
+  const { name, invoice_number, currency, open } = record;
+  return { ...row, ...(!open && { entity: null, entity_id: null }), name, invoice_number, currency };
+}
+
+/** A reader without a page for a kind was of another role then, and may not even query that table. */
+async function recordsOf(tx: Tx, { role }: Actor, rows: notifications.Told[]): Promise<Map<string, NamedRecord>> {
+  const ids: Partial<Record<NoticeEntity, string[]>> = {};
+  for (const { kind, entity, entity_id } of rows) {
+    const notice = notices.find((each) => each === kind);
+    if (notice && entity && entity_id && noticePage(notice, role, entity_id)) (ids[entity] ??= []).push(entity_id);
+  }
+  const entities = Object.keys(ids) as NoticeEntity[];
+  const found = await Promise.all(entities.map((entity) => findRecords(tx, entity, ids[entity]!)));
+  return new Map(found.flat().map((record) => [record.id, record]));
+}
