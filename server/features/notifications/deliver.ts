@@ -8,9 +8,13 @@ import { findRecords } from '#server/features/notifications/records.queries.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 type Delivery = Payloads['deliver'];
+/** As the release before this one has queued it. The next release reads `entity_id` alone. */
+type Queued = Delivery | (Omit<Delivery, 'entity_id'> & { subject_id: string });
 
-export async function deliver({ pool, config, outbox }: TaskDeps, delivery: Delivery): Promise<void> {
-  const { notice, channel, entity_id } = delivery;
+export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued): Promise<void> {
+  const entity_id = 'subject_id' in queued ? queued.subject_id : queued.entity_id;
+  const delivery = { ...queued, entity_id };
+  const { notice, channel } = delivery;
   const message = await asSystem(pool, async (tx) => {
     const [to, [record]] = await Promise.all([
       address(tx, delivery),

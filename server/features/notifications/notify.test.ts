@@ -53,6 +53,26 @@ const postedTo = (profileId: string, from: Database = database) =>
   );
 
 describe('a notice about somebody’s own account', () => {
+  test('arrives although the release before this one has queued it', async () => {
+    const { id } = await addPerson(database.admin, 'tech');
+    const delivery = {
+      id: uuidv7(),
+      notice: 'second_step_changed',
+      channel: 'portal',
+      recipient_id: id,
+      subject_id: id,
+    };
+    for (const [name, payload] of [
+      ['notify', { notice: 'password_changed', profile_id: id }],
+      ['deliver', delivery],
+    ])
+      await database.admin.query('select queue.enqueue($1, $2)', [name, JSON.stringify(payload)]);
+    await queueEmptied(database.admin);
+    const posted = await postedTo(id);
+    expect(posted.map(({ kind }) => kind).toSorted()).toEqual(['password_changed', 'second_step_changed']);
+    expect(new Set(posted.map(({ entity_id }) => entity_id))).toEqual(new Set([id]));
+  });
+
   test('goes to that person, by mail and under the bell, which their open screens hear of', async () => {
     const [dani, admin] = [await addPerson(database.admin, 'tech'), await addPerson(database.admin, 'admin')];
     await notify({ notice: 'password_changed', entity_id: dani.id });

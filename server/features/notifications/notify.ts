@@ -5,11 +5,15 @@ import { findRule, recipients } from '#server/features/notifications/recipients.
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
+/** As the release before this one has queued it. The next release reads `entity_id` alone. */
+type Queued = Payloads['notify'] | { notice: 'new_sign_in' | 'password_changed'; profile_id: string };
+
 /**
  * Plans who is told, and how. Each person and channel is a task of its own, so that a delivery that fails is tried again
  * alone and nobody is told twice.
  */
-export async function notify({ pool, outbox }: TaskDeps, event: Payloads['notify']): Promise<void> {
+export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promise<void> {
+  const event = 'profile_id' in queued ? { ...queued, entity_id: queued.profile_id, actor_id: null } : queued;
   const { notice, entity_id } = event;
   const amount_cents = 'amount_cents' in event ? event.amount_cents : null;
   const starts_at = 'starts_at' in event ? event.starts_at : null;
