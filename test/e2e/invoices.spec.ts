@@ -60,7 +60,7 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
 
   await test.step('it is on the list of what is done, and the dashboard says so', async () => {
     await page.goto('/admin');
-    await page.getByRole('link', { name: /done and not invoiced/ }).click();
+    await page.getByRole('link', { name: /ready to invoice/ }).click();
     const group = page.getByRole('region', { name: client.full_name });
     await expect(group).toContainText('$250.00');
     await group.getByRole('checkbox', { name: fill(unbilledText.select, { title: 'Bins once' }) }).uncheck();
@@ -118,7 +118,7 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
     await expect(dialog).toContainText(`Send ${client.full_name} an invoice for $230.00?`);
     await expect(dialog.getByRole('checkbox', { name: client.email })).toBeChecked();
     await dialog.getByRole('button', { name: issueText.issueAndSend }).click();
-    await expect(toast(page, 'issued')).toContainText(client.email);
+    await expect(toast(page, 'finalized')).toContainText(client.email);
     await expect(page.getByRole('heading', { level: 1, name: /^INV-\d+$/ })).toBeVisible();
     await expect(page.getByText(invoiceStatusText.issued, { exact: true })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('-$20.00');
