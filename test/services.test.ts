@@ -102,7 +102,7 @@ test.each<[Partial<Service>, Partial<typeof somePrice>, string]>([
     { included_units: 2, extra_cents: 1_325 },
     'monthly for 2, $13.25 each extra',
   ],
-  [{ pricing: 'by_vehicle', deposit_percent: 30 }, {}, 'by vehicle size, sedan, 30 % deposit'],
+  [{ pricing: 'by_vehicle', deposit_percent: 30 }, {}, 'by vehicle size, sedan, 30% deposit'],
 ])('a rule is said in a few words: %j %j', (part, price, said) => {
   expect(ruleOf({ ...service, ...part }, { ...somePrice, ...price }, 'USD')).toBe(said);
 });

@@ -86,7 +86,7 @@ test('a card is dragged onto the board, refused over other work, planned where i
   await test.step('over other work it says why, and where it would fit', async () => {
     await hold(page, patio, dani, 9.5);
     await expect(said).toContainText('by 30 min.');
-    await expect(said).toContainText(/Dani is free from/);
+    await expect(said).toContainText(/Dani is available from/);
     await expect(page.locator('[data-drag-part=near]')).toBeVisible();
   });
   await test.step('Escape takes it back', async () => {

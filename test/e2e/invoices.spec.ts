@@ -60,7 +60,7 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
 
   await test.step('it is on the list of what is done, and the dashboard says so', async () => {
     await page.goto('/admin');
-    await page.getByRole('link', { name: /done and not invoiced/ }).click();
+    await page.getByRole('link', { name: /ready to invoice/ }).click();
     const group = page.getByRole('region', { name: client.full_name });
     await expect(group).toContainText('$250.00');
     await group.getByRole('checkbox', { name: fill(unbilledText.select, { title: 'Bins once' }) }).uncheck();
@@ -115,10 +115,10 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
   });
   await test.step('the dialog says what will happen, and it happens', async () => {
     const dialog = page.getByRole('dialog', { name: issueText.title });
-    await expect(dialog).toContainText(`It comes to $230.00 for ${client.full_name}.`);
+    await expect(dialog).toContainText(`Send ${client.full_name} an invoice for $230.00?`);
     await expect(dialog.getByRole('checkbox', { name: client.email })).toBeChecked();
     await dialog.getByRole('button', { name: issueText.issueAndSend }).click();
-    await expect(toast(page, 'issued')).toContainText(client.email);
+    await expect(toast(page, 'finalized')).toContainText(client.email);
     await expect(page.getByRole('heading', { level: 1, name: /^INV-\d+$/ })).toBeVisible();
     await expect(page.getByText(invoiceStatusText.issued, { exact: true })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('-$20.00');
@@ -268,7 +268,7 @@ test('an invoice is credited in part, what is refused says why, and credit pays 
     await expect(dialog.getByText(creditText.reasonMissing)).toBeVisible();
     await expect(dialog.getByLabel(creditText.amount)).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByLabel(creditText.amount).fill('50');
-    await expect(dialog).toContainText('$50.00 goes to the client’s credit.');
+    await expect(dialog).toContainText('$50.00 becomes client credit.');
     await dialog.getByLabel(creditText.reason).fill('Missed a corner');
     await dialog.getByRole('button', { name: creditText.submit }).click();
     await expect(toast(page, creditText.done)).toContainText(nameOf(first));
@@ -277,7 +277,7 @@ test('an invoice is credited in part, what is refused says why, and credit pays 
   await test.step('which pays the next one', async () => {
     const second = await issued(context, portal.url, client.id);
     await open(page, second);
-    await expect(action(applyCreditText.action)).toHaveAccessibleDescription(/\$50\.00 of credit left/);
+    await expect(action(applyCreditText.action)).toHaveAccessibleDescription(/\$50\.00 in credit/);
     await action(applyCreditText.action).click();
     const dialog = page.getByRole('dialog', { name: fill(applyCreditText.title, { number: nameOf(second) }) });
     await expect(dialog.getByLabel(applyCreditText.amount)).toHaveValue('50.00');

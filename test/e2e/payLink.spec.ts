@@ -225,11 +225,11 @@ test('the office sees until when a link works, and turns it off', async ({ page,
   const bill = await withLink(database, 6_000);
   await signIn(context, portal.url, 'admin');
   await page.goto(`/admin/payments/invoices/${bill.invoice}`);
-  await expect(page.getByText(/Its pay link works until [A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible();
+  await expect(page.getByText(/The pay link works until [A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible();
   await page.getByRole('button', { name: officePayLinkText.action }).click();
   await page.getByRole('button', { name: officePayLinkText.submit }).click();
   await expect(toast(page, fill(officePayLinkText.done, { number: bill.name }))).toBeVisible();
-  await expect(page.getByText(/Its pay link works/)).toHaveCount(0);
+  await expect(page.getByText(/The pay link works/)).toHaveCount(0);
   await page.goto(bill.path);
   await says(page, text.gone);
 });

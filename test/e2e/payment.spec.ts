@@ -28,13 +28,13 @@ test('a check for an invoice is written down; the invoice says how much and what
   await client.click();
   await client.fill('Priya Raman');
   await dialog.getByRole('option', { name: 'Priya Raman' }).click();
-  const open = await dialog.getByRole('option', { name: '$200.50 open' }).textContent();
+  const open = await dialog.getByRole('option', { name: '$200.50 due' }).textContent();
   await dialog.getByLabel(newPaymentText.invoice).selectOption({ label: open! });
   await expect(dialog.getByLabel(newPaymentText.amount, { exact: true })).toHaveValue('200.50');
   await dialog.getByText('Check', { exact: true }).click();
   await dialog.getByLabel(recordText.reference.check).fill('1077');
   await dialog.getByRole('button', { name: recordText.submit }).click();
-  await expect(toast(page, recordText.done)).toContainText('$200.50 in check.');
+  await expect(toast(page, recordText.done)).toContainText('$200.50 (check).');
   await rowOf(page, 'Priya Raman').first().getByRole('link').click();
   const panel = page.getByRole('dialog').first();
   await expect(panel.getByText('1077', { exact: true })).toBeVisible();

@@ -107,7 +107,7 @@ test('an order is made only of a valid form, and PayPal’s yes is recorded once
     for (const event of ['Created $205.00', 'Sent to PayPal', 'Approved by the client', 'Captured $205.00'])
       await expect(panel.getByText(event)).toBeVisible();
     await expect(panel.getByText('by Renee Castillo')).toBeVisible();
-    await expect(panel.getByText('News from PayPal').first()).toBeVisible();
+    await expect(panel.getByText('PayPal update').first()).toBeVisible();
     await expect(
       panel.getByRole('button', { name: fill(paymentText.copy, { what: paymentText.transaction }) }),
     ).toBeVisible();

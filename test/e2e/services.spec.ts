@@ -105,7 +105,7 @@ test('a service is added, found, switched off and on again', async ({ page }) =>
   await expect(toast(page, text.saved)).toBeVisible();
   await page.getByRole('searchbox').fill('polish');
   await expect(page.getByText(servicesText.noMatch)).toBeVisible();
-  await page.getByRole('link', { name: /^Off/ }).click();
+  await page.getByRole('link', { name: /^Inactive/ }).click();
   await expect(row(page, 'Paint polish')).toBeVisible();
   await page.getByRole('searchbox').fill('nothing like it');
   await page.getByRole('button', { name: commonText.resetFilters }).click();

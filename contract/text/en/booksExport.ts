@@ -15,7 +15,7 @@ export const booksExportText = {
     'Payment',
     'Currency',
   ],
-  tax: '{name}, {percent} %',
+  tax: '{name}, {percent}%',
 } as const;
 
 /** How the books call their accounts. */
@@ -36,5 +36,5 @@ export const memoText = {
   issued: 'Invoice {invoice} issued',
   voided: 'Invoice {invoice} voided',
   credited: 'Credit note {note} on invoice {invoice}',
-  creditUsed: 'Credit used for invoice {invoice}',
+  creditUsed: 'Credit applied to invoice {invoice}',
 } as const;

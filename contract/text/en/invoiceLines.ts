@@ -3,7 +3,7 @@ export const invoiceLineText = {
   area: '{count} sq ft',
   bin: '1 bin',
   bins: '{count} bins',
-  unit: '1 piece',
-  units: '{count} pieces',
+  unit: '1 unit',
+  units: '{count} units',
   condition: { normal: null, dirty: 'dirty', heavy: 'heavily soiled' },
 } as const;

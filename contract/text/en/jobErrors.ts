@@ -1,11 +1,11 @@
 /** What the server says about a job that it can't take as it is; shown beside the field. */
 export const jobErrorText = {
-  dueBefore: 'This is over already. Choose a later time.',
-  notTheirPlace: 'This isn’t a place of that client.',
+  dueBefore: 'This time has passed. Choose a later one.',
+  notTheirPlace: 'This address doesn’t belong to that client.',
   notAClient: 'This isn’t a client.',
   notATechnician: 'This isn’t an active technician.',
   unknownService: 'This service isn’t in the price book.',
-  notOffered: 'This service isn’t offered any more.',
+  notOffered: 'This service is no longer offered.',
   noPrice: 'This service has no price yet.',
-  repeatedItem: 'This service was added before. Add it anew.',
+  repeatedItem: 'This service was already added. Add it again.',
 } as const;

@@ -22,7 +22,7 @@ export const payLinkText = {
   received: 'We received {amount}. Your receipt is on its way to your email.',
   doneBody: 'We received {amount} for invoice {invoice}. Your receipt is on its way to your email.',
   rest: '{amount} is still due on this invoice.',
-  payRest: 'See what is left to pay',
+  payRest: 'See what’s left to pay',
   pending: 'Your payment is on its way',
   pendingBody:
     'PayPal is collecting {amount} from your bank, which takes a few days. We’ll email you a receipt when it arrives. You don’t need to do anything else.',
@@ -54,14 +54,14 @@ export const payLinkText = {
 
 /** On the office's page of an invoice. */
 export const officePayLinkText = {
-  out: 'Its pay link works until {date}. Sending again makes a new one.',
-  action: 'Turn Off Pay Link...',
-  title: 'Turn off the pay link of {number}?',
+  out: 'The pay link works until {date}. Sending again creates a new one.',
+  action: 'Turn off pay link...',
+  title: 'Turn off the pay link for {number}?',
   question: 'The button in the email to {email} stops working right away.',
   consequence: 'The client can still sign in to pay. To send a new link, send the invoice again.',
-  submit: 'Turn Off Link',
-  keep: 'Keep Link',
+  submit: 'Turn off link',
+  keep: 'Keep link',
   busy: 'Turning off...',
   failed: 'The link was not turned off',
-  done: 'Pay link of {number} turned off',
+  done: 'Pay link for {number} turned off',
 } as const;

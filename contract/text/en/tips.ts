@@ -3,7 +3,7 @@ export const tipsText = {
   title: 'Tips',
   month: 'This month',
   empty: 'No tips yet',
-  emptyBody: 'What clients add for you when they pay is listed here.',
+  emptyBody: 'Tips that clients add for you are listed here.',
   loading: 'Loading tips...',
   failed: 'Your tips could not be loaded.',
 } as const;

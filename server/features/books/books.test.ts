@@ -166,7 +166,7 @@ describe('their file', () => {
     expect(sum(4)).toBe(sum(3));
     for (const sides of Map.groupBy(rows, (row) => row[1]).values()) expect(sum(3, sides)).toBe(sum(4, sides));
     const tax = rows.find((row) => row[2] === 'Sales tax payable')!;
-    expect(tax.slice(3)).toEqual(['', '7.25', 'Wake County, 7.25 %', 'By hand', `'=HYPERLINK("evil")`, '', '', 'USD']);
+    expect(tax.slice(3)).toEqual(['', '7.25', 'Wake County, 7.25%', 'By hand', `'=HYPERLINK("evil")`, '', '', 'USD']);
   });
 
   test('names the invoice and the payment', async () => {

@@ -164,7 +164,7 @@ describe('a place', () => {
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'name_taken',
-      'This client has this address already.',
+      'This client already has this address.',
     ]);
     const other = await addPerson(database.admin, 'client');
     expect((await put(`places/${uuidv7()}`, place({ street, client_id: other.id }))).status).toBe(200);

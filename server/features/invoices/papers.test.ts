@@ -75,7 +75,7 @@ describe('the paper of an invoice', () => {
       'Inés Ferreira',
       'Lavado de la façade',
       '$246.90',
-      'Travis County, 8.25 %',
+      'Travis County, 8.25%',
       '$267.27',
       'Gracias',
     ])
@@ -264,7 +264,7 @@ describe('an invoice by mail', () => {
     expect(mail.subject).toBe(`Invoice ${name} from QR Detailing`);
     expect(mail.text).toContain('Hello Wendy Ochoa,');
     expect(mail.text).toContain(`Here is your invoice ${name}: $205.00, due on ${row!.due}.`);
-    expect(mail.text).toContain('$50.00 of it is asked for in advance, as a deposit.');
+    expect(mail.text).toContain('$50.00 of it is due up front as a deposit.');
     expect(mail.text).toContain(`Or sign in to see all your invoices:\n${origin}/client/invoices/${draft.id}\n`);
     expect(mail.text).toContain('You get this because you are a client of QR Detailing');
     const attached = Buffer.from(mail.attachments[0]!.base64, 'base64');
@@ -284,10 +284,10 @@ describe('an invoice by mail', () => {
     const { id } = await issued(office, person.id);
     await addCash(database.admin, person.id, 10_000, id);
     await office.command('POST', `/api/invoices/${id}/send`, undefined);
-    expect((await catchers.mail.next(person.email)).text).toContain('Of $205.00, $105.00 is still open');
+    expect((await catchers.mail.next(person.email)).text).toContain('for $205.00. The balance due is $105.00');
     await addCash(database.admin, person.id, 10_500, id);
     await office.command('POST', `/api/invoices/${id}/send`, undefined);
-    expect((await catchers.mail.next(person.email)).text).toContain('of $205.00. It is settled');
+    expect((await catchers.mail.next(person.email)).text).toContain('for $205.00. Nothing is left to pay.');
   });
 });
 

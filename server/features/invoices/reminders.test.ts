@@ -80,9 +80,9 @@ describe('a reminder', () => {
     const [mail] = await emails(invoice);
     const name = `INV-${String(invoice.number).padStart(4, '0')}`;
     expect(mail!.subject).toMatch(new RegExp(`^Reminder: invoice ${name} was due on [A-Z][a-z]{2} \\d+, \\d{4}$`));
-    expect(mail!.text).toContain(`$155.00 of invoice ${name} is still open.`);
+    expect(mail!.text).toContain(`Invoice ${name} has a balance due of $155.00.`);
     expect(mail!.text).toContain('3 days ago.');
-    expect(mail!.text).toContain(`Pay the invoice:\n${origin}/client/invoices/${invoice.id}`);
+    expect(mail!.text).toContain(`Pay invoice:\n${origin}/client/invoices/${invoice.id}`);
     expect(mail!.attachments.map((file) => file.name)).toEqual([`${name}.pdf`]);
     expect(await steps(invoice)).toEqual([{ days: 3 }]);
   });

@@ -146,7 +146,7 @@ test('there is none where nothing can be paid online, nothing is owed, or the cl
   await send(id, noPayPal);
   const mail = await catchers.mail.next(person.email);
   expect(mail.text).not.toContain('/pay#');
-  expect(mail.text).toContain(`Open the invoice:\n${origin}/client/invoices/${id}\n`);
+  expect(mail.text).toContain(`View invoice:\n${origin}/client/invoices/${id}\n`);
   await database.admin.query('update profiles set active = false where id = $1', [person.id]);
   await send(id);
   expect((await catchers.mail.next(person.email)).text).not.toContain('/pay#');

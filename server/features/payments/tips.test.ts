@@ -158,8 +158,8 @@ describe('sharing it otherwise', () => {
     const payment = await tipped(1_000, [dani]);
     const clerk = await addPerson(database.admin, 'sales');
     const tries: [{ profile_id: string; amount_cents: number }[], string][] = [
-      [[{ profile_id: dani.id, amount_cents: 999 }], 'The shares must come to the tip, 10.00 in all.'],
-      [[], 'The shares must come to the tip, 10.00 in all.'],
+      [[{ profile_id: dani.id, amount_cents: 999 }], 'The shares must add up to the tip of 10.00.'],
+      [[], 'The shares must add up to the tip of 10.00.'],
       [[{ profile_id: clerk.id, amount_cents: 1_000 }], text.notATechnician],
       [[{ profile_id: uuidv7(), amount_cents: 1_000 }], text.notATechnician],
       [[400, 600].map((amount_cents) => ({ profile_id: dani.id, amount_cents })), text.twice],

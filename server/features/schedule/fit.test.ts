@@ -67,7 +67,7 @@ describe('working hours', () => {
   test('have a break, which is named where it is the reason', async () => {
     expect((await plan('12:05', '12:25')).body.message).toBe('Dani Ortega has a break 12:00 PM - 12:30 PM.');
     expect((await plan('11:30', '13:00')).body.message).toBe('Dani Ortega has a break 12:00 PM - 12:30 PM.');
-    expect((await plan('15:30', '16:31')).body.message).toContain('doesn’t work then');
+    expect((await plan('15:30', '16:31')).body.message).toContain('isn’t working then');
   });
 
   test('past midnight are nobody’s', async () => {
@@ -87,7 +87,7 @@ describe('working hours', () => {
     );
     const { status, body } = await plan('09:00', '10:00');
     expect([status, body.code]).toEqual([409, 'outside_hours']);
-    expect(body.message).toBe('Dani Ortega doesn’t work then: Tue, May 6, 9:00 AM to 10:00 AM.');
+    expect(body.message).toBe('Dani Ortega isn’t working then: Tue, May 6, 9:00 AM to 10:00 AM.');
     expect(body.conflict).toEqual({
       technician: 'Dani Ortega',
       job: null,
@@ -190,7 +190,7 @@ describe('other work', () => {
     expect(outcome(await plan('09:00', '10:00', { title: 'Soft wash', items: items() }))).toBe('planned');
     const { body } = await plan('10:15', '11:00');
     expect(body.message).toBe(
-      'Dani Ortega is busy then: Soft wash, Tue, May 6, 9:00 AM to 10:00 AM, kept free until 10:30 AM.',
+      'Dani Ortega is busy then: Soft wash, Tue, May 6, 9:00 AM to 10:00 AM, with a buffer until 10:30 AM.',
     );
     expect(body.conflict!.alternatives[0]!.start).toBe(local('10:30'));
     // Its own buffer must be free as well.

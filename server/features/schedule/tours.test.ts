@@ -126,7 +126,7 @@ describe('a new tour', () => {
   test('that runs past the evening is refused, with the stop, and with starts at which all of it fits', async () => {
     const { status, body } = await create({ scheduled_start: at('19:00') });
     expect([status, body.code]).toEqual([409, 'outside_hours']);
-    expect(body.message).toBe('Stop 3, Bins 3: Dani Ortega doesn’t work then: Tue, May 6, 4:26 PM to 4:56 PM.');
+    expect(body.message).toBe('Stop 3, Bins 3: Dani Ortega isn’t working then: Tue, May 6, 4:26 PM to 4:56 PM.');
     expect(body.conflict).toEqual({
       technician: 'Dani Ortega',
       job: null,
@@ -154,7 +154,7 @@ describe('a new tour', () => {
       const { status, body } = await create({ override_hours });
       expect([status, body.code]).toEqual([409, 'slot_taken']);
       expect(body.message).toBe(
-        'Stop 2, Bins 2: Dani Ortega is busy then: Full detail, Tue, May 6, 9:00 AM to 10:00 AM, kept free until 10:15 AM.',
+        'Stop 2, Bins 2: Dani Ortega is busy then: Full detail, Tue, May 6, 9:00 AM to 10:00 AM, with a buffer until 10:15 AM.',
       );
       expect(body.conflict).toEqual({
         technician: 'Dani Ortega',
@@ -175,14 +175,14 @@ describe('a new tour', () => {
     const answer = await create();
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'Bins 2 is completed or cancelled. Leave it out of the tour.',
+      'Bins 2 is completed or cancelled. Remove it from the route.',
     ]);
   });
 
   test('refuses a stop of another tour, an unknown job, the same one twice, and only one', async () => {
     await create({ job_ids: stops.slice(0, 2) });
     expect((await create({ job_ids: stops.slice(1) })).body.message).toBe(
-      'Bins 2 is part of another tour. Dissolve that one first.',
+      'Bins 2 is part of another route. Split that route first.',
     );
     expect((await create({ job_ids: [stops[2], uuidv7()] })).status).toBe(404);
     expect((await create({ job_ids: [stops[2], stops[2]] })).status).toBe(400);
@@ -251,7 +251,7 @@ describe('moving a tour', () => {
     expect(body.jobs.map((job) => job.id)).toEqual(stops.slice(1));
     await database.admin.query("update jobs set status = 'completed' where id = any ($1)", [stops]);
     expect((await move(id, { scheduled_start: at('14:00') })).body.message).toBe(
-      'Nothing of this tour is left to move.',
+      'This route has no stops left to move.',
     );
   });
 

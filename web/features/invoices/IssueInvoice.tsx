@@ -45,7 +45,10 @@ export function IssueInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onC
   return (
     <Confirm
       title={text.title}
-      question={fill(text.what, { total: formatCents(total_cents, currency), client: client_name })}
+      question={fill(send ? text.what : text.whatOnly, {
+        total: formatCents(total_cents, currency),
+        client: client_name,
+      })}
       consequence={[due && fill(text.due, { day: formatCalendarDay(due) }), text.number].filter(Boolean).join(' ')}
       Icon={Stamp}
       action={send ? text.issueAndSend : text.issue}

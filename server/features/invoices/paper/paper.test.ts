@@ -49,11 +49,11 @@ describe('an invoice’s paper', () => {
       'Loyal client | 1 | -$20.00 | -$20.00',
       'Note | Subtotal | $230.00',
       'Gate code on file.',
-      'Sales tax, 7 % | $17.50',
+      'Sales tax, 7% | $17.50',
       'Thank you.',
-      'County tax, 1.25 % | -$0.25',
-      'Total, USD | $247.25',
-      'Of it in advance, as a deposit | $100.00',
+      'County tax, 1.25% | -$0.25',
+      'Total (USD) | $247.25',
+      'Deposit due up front | $100.00',
       'Pay online',
       'Scan the code, or open the address below and sign in. Tips go to your',
       'technician in full.',
@@ -93,7 +93,7 @@ describe('an invoice’s paper', () => {
     const stops = all.flatMap((line) => /^Bin route stop (\d+) /.exec(line)?.[1] ?? []);
     expect(stops.map(Number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(pages[2]!.lines.some((line) => line.startsWith('Bin route stop 40'))).toBe(true);
-    expect(pages[2]!.lines).toContain('Total, USD | $1,926.00');
+    expect(pages[2]!.lines).toContain('Total (USD) | $1,926.00');
   });
 
   test('keeps accents, and everything stays within its margins, however long its words are', async () => {
@@ -147,11 +147,11 @@ describe('an invoice’s paper', () => {
     const { pages, title } = await read(draft);
     expect(title).toBe('Invoice Draft, QR Detailing & Pressure Washing');
     const said = pages[0]!.lines;
-    expect(said).toContain('14 days after issue | Draft');
+    expect(said).toContain('Net 14 | Draft');
     expect(said.join('\n')).not.toMatch(/INV-|Pay online/);
     expect(pages[0]!.links).toEqual([]);
     const soon = await linesOf(paperOf(three, { ...unsent, terms_days: 0 }));
-    expect(soon).toContain('On the day of issue | Draft');
+    expect(soon).toContain('On receipt | Draft');
   });
 
   test('that is paid says so, when and how much, and offers nothing to pay', async () => {
@@ -176,7 +176,7 @@ describe('an invoice’s paper', () => {
     expect(said).toEqual(expect.arrayContaining(['Balance due | Due date | Issued', '$140.00']));
     expect(said).toEqual(
       expect.arrayContaining([
-        'Total, USD | $247.25',
+        'Total (USD) | $247.25',
         'Paid Nov 14, 2026 | -$100.00',
         'Credited | -$7.25',
         'Balance due | $140.00',
@@ -256,7 +256,7 @@ describe('a receipt', () => {
         'Invoice INV-1048 | $421.58',
         'Payment for services',
         'Tip for the technician | $20.00',
-        'Received, USD | $441.58',
+        'Received (USD) | $441.58',
       ]),
     );
   });
@@ -268,8 +268,8 @@ describe('a receipt', () => {
       expect.arrayContaining([
         'Refunded Nov 15, 2026: Bins missed | -$45.00',
         '(CN-0003)',
-        'Taken back through PayPal | -$5.00',
-        'Left after refunds | $371.58',
+        'Reversed through PayPal | -$5.00',
+        'After refunds | $371.58',
       ]),
     );
   });

@@ -1,7 +1,7 @@
 import type { Issuer } from '#server/db/schema.ts';
 
 /** Kept with an invoice when it is issued: a copy drawn by other words or another layout isn't compared with the first one. */
-export const paperVersion = 2;
+export const paperVersion = 3;
 
 export type Logo = { type: string; image: Buffer };
 /** A line of the table; a receipt's has no quantity and no price. */
