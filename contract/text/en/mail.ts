@@ -2,8 +2,8 @@ import type { Notice } from '#contract/trade.ts';
 
 /** What stands around every email. */
 export const frameText = {
-  footer: 'You get this because you have an account in the portal of {business}: {address}',
-  plainLink: 'If the button does nothing, open this address:',
+  footer: 'You’re receiving this because you have an account with {business}: {address}',
+  plainLink: 'If the button doesn’t work, open this link:',
   code: 'Your code',
 } as const;
 
@@ -22,7 +22,7 @@ export const noticeText = {
     lines: [
       'Hello {name},',
       'Your account was used to sign in on {when}.',
-      'If that was you, there is nothing to do. If it wasn’t, change your password and end the other sessions: both are in your profile settings.',
+      'If this was you, you don’t need to do anything. If it wasn’t, change your password and sign out your other devices in your profile settings.',
     ],
     action: 'Open profile settings',
     sms: '{business}: your account was used to sign in on {when}. If it was not you, change your password.',
@@ -31,8 +31,8 @@ export const noticeText = {
     subject: 'Your password was changed',
     lines: [
       'Hello {name},',
-      'The password of your account was changed on {when}, and every other session was ended.',
-      'If you didn’t do this or ask for it, tell your administrator now.',
+      'Your password was changed on {when}, and your other devices were signed out.',
+      'If you didn’t do this or ask for it, tell your administrator right away.',
     ],
     action: 'Open profile settings',
     sms: '{business}: your password was changed on {when}. If it was not you, tell your administrator.',
@@ -41,8 +41,8 @@ export const noticeText = {
     subject: 'Your second step was changed',
     lines: [
       'Hello {name},',
-      'How you confirm that it is you, after your password, was changed on {when}.',
-      'If you didn’t do this or ask for it, tell your administrator now.',
+      'The second step you use to sign in was changed on {when}.',
+      'If you didn’t do this or ask for it, tell your administrator right away.',
     ],
     action: 'Open profile settings',
     sms: '{business}: your second step was changed on {when}. If it was not you, tell your administrator.',
@@ -51,11 +51,11 @@ export const noticeText = {
     subject: 'Sign-in is paused for {subject}',
     lines: [
       'Hello {name},',
-      'There were too many wrong passwords for {subject}, so sign-in to this account was paused on {when}.',
-      'The pause ends by itself. If they can’t wait, send them a set-password link: it works during the pause.',
+      'Sign-in for {subject} was paused on {when} after too many wrong passwords.',
+      'The pause ends on its own. If they can’t wait, send them a link to set a new password. It works during the pause.',
     ],
     action: 'Open User Management',
-    sms: '{business}: sign-in is paused for {subject} after too many wrong passwords, {when}.',
+    sms: '{business}: sign-in for {subject} was paused on {when} after too many wrong passwords.',
   },
   user_created: {
     subject: 'New user: {subject}',
@@ -65,13 +65,13 @@ export const noticeText = {
   },
   payment_received: {
     subject: 'Payment from {subject}',
-    lines: ['Hello {name},', 'A payment from {subject} came in on {when}.'],
+    lines: ['Hello {name},', 'You received a payment from {subject} on {when}.'],
     action: 'Open Payment Management',
-    sms: '{business}: a payment from {subject} came in on {when}.',
+    sms: '{business}: you received a payment from {subject} on {when}.',
   },
   payment_failed: {
     subject: 'A payment from {subject} failed',
-    lines: ['Hello {name},', 'A payment from {subject} failed on {when}. What was owed is owed still.'],
+    lines: ['Hello {name},', 'A payment from {subject} failed on {when}. The balance is still due.'],
     action: 'Open Payment Management',
     sms: '{business}: a payment from {subject} failed on {when}.',
   },
@@ -81,33 +81,33 @@ export const noticeText = {
 export const deliveryText = {
   notSetUp: 'This isn’t set up. Set {variables} on the server.',
   mailUnreachable: 'The mail server can’t be reached ({code}).',
-  mailRefusedUs: 'The mail server refused our user name or password ({code}).',
-  mailUnsafe: 'The mail server offers no safe connection ({code}).',
-  mailAnswered: 'The mail server answered: {reply}',
-  mailFailed: 'The mail could not be sent ({code}).',
-  badAddress: 'This isn’t an address that mail can be sent to.',
+  mailRefusedUs: 'The mail server rejected our username or password ({code}).',
+  mailUnsafe: 'The mail server doesn’t offer an encrypted connection ({code}).',
+  mailAnswered: 'The mail server replied: {reply}',
+  mailFailed: 'The email could not be sent ({code}).',
+  badAddress: 'This isn’t a valid email address.',
   smsUnreachable: 'The text-message gateway can’t be reached ({code}).',
-  smsRefusedUs: 'The text-message gateway refused our token ({code}).',
-  smsAnswered: 'The text-message gateway answered {code}.',
+  smsRefusedUs: 'The text-message gateway rejected our token ({code}).',
+  smsAnswered: 'The text-message gateway replied {code}.',
   badNumber: 'This isn’t a complete phone number.',
-  unexpected: 'It failed for a reason that we don’t know. The server’s log has it.',
+  unexpected: 'It failed for an unknown reason. See the server log.',
 } as const;
 
 /** What trying an integration out says and sends. */
 export const trialText = {
-  subject: 'Mail from the portal arrives',
-  lines: ['Hello {name},', 'You asked the portal for a test, and this is it. Mail is set up and leaves.'],
-  sms: '{business}: you asked the portal for a test, and this is it.',
-  mailSent: 'Sent to {to}. The mail server answered: {reply}',
-  smsSent: 'Sent to {to}. The text-message gateway took it.',
-  noEmail: 'You have no e-mail address to send it to.',
-  noPhone: 'Add a phone number to your own profile first. The test is sent there.',
-  paypalGood: 'PayPal accepted the client id and secret.',
-  paypalRefused: 'PayPal refused the client id or secret ({code}).',
-  paypalAnswered: 'PayPal answered {code}.',
+  subject: 'Test email from the portal',
+  lines: ['Hello {name},', 'This is the test email you asked for. Email is set up and working.'],
+  sms: '{business}: this is the test message you asked for.',
+  mailSent: 'Sent to {to}. The mail server replied: {reply}',
+  smsSent: 'Sent to {to}. The text-message gateway accepted it.',
+  noEmail: 'You have no email address to send it to.',
+  noPhone: 'Add a phone number to your profile first. We’ll send the test there.',
+  paypalGood: 'PayPal accepted the client ID and secret.',
+  paypalRefused: 'PayPal rejected the client ID or secret ({code}).',
+  paypalAnswered: 'PayPal replied {code}.',
   paypalUnreachable: 'PayPal can’t be reached ({code}).',
   storageGood: 'A small file was written, read back and removed.',
-  storageChanged: 'A small file was written, and something else was read back.',
+  storageChanged: 'A small file was written, but something else was read back.',
   storageFailed: 'The folder can’t be used ({code}).',
 } as const;
 
