@@ -21,7 +21,7 @@ export const profileText = {
   savedBody: 'Your changes now show everywhere.',
   notSaved: 'Not saved',
   changedElsewhere:
-    'This profile was changed in another window. Your edits are kept. Saving will replace these fields.',
+    'This profile was changed while you were editing. Your edits are kept. Saving will replace these fields.',
   takeTheirs: 'Show the other version',
   appearance: 'Appearance',
   appearanceHint: 'Saved on this device only.',

@@ -25,7 +25,8 @@ export const settingsText = {
   off: '{what} off',
   save: 'Save settings',
   saved: 'Settings Saved',
-  changedElsewhere: 'These settings were changed in another window. Your edits are kept. Saving will replace them.',
+  changedElsewhere:
+    'These settings were changed while you were editing. Your edits are kept. Saving will replace them.',
   takeTheirs: 'Show the other version',
   notSetUp: 'Not set up',
   toIntegrations: 'See Integrations',

@@ -46,7 +46,7 @@ export const staffText = {
   discard: 'Discard',
   nothingToSave: 'There are no changes to save.',
   notSaved: 'Not saved',
-  changedElsewhere: 'This was changed in another window. Your edits are kept. Saving will replace them.',
+  changedElsewhere: 'This was changed while you were editing. Your edits are kept. Saving will replace them.',
   takeTheirs: 'Show the other version',
 } as const;
 

@@ -55,9 +55,9 @@ export const createUserText = {
   title: 'Create User',
   roleHint: 'To add an administrator, run admin:create on the server.',
   way: 'First sign-in',
-  link: 'Email a link to set a password',
+  link: 'Send a link to set a password',
   type: 'Type a password',
-  linkHint: 'They choose their own password. The link works once.',
+  linkHint: 'We email them a link to set their own password. It works once.',
   submit: 'Create User',
   busy: 'Creating...',
   done: 'User created successfully',
@@ -124,7 +124,8 @@ export const userPanelText = {
   saved: 'User saved',
   savedBody: 'The changes to {name} are saved.',
   notSaved: 'Not saved',
-  changedElsewhere: 'This user was changed in another window. Your edits are kept. Saving will replace these fields.',
+  changedElsewhere:
+    'This user was changed while you were editing. Your edits are kept. Saving will replace these fields.',
   takeTheirs: 'Show the other version',
   activity: 'View activity',
 } as const;
