@@ -16,7 +16,7 @@ function textsIn(value: unknown, key: string): Text[] {
 
 /** Numbers that state nothing: the singular of a count, an example, a bound of what may be typed. */
 const harmless = [
-  /^(Import |Status set on |\{name\}, |Reminded by mail )?1 \w+/,
+  /^(Import |Status set on |\{name\}, |Invoices are due |We email a reminder )?1 \w+/,
   /\bsuch as\b|^0\.00$|“/i,
   /\b(enter|at most|at least|between .* and|a whole number from|minimum)\b/i,
 ];
@@ -40,7 +40,7 @@ const ruled: Record<string, string> = {
   'auditText.sealHint': 'the task sealAudit runs each minute: server/tasks/registry.ts',
   'forgotText.sentHelp': 'advice on when to look in spam, no promise',
   'enrolmentText.enoughCodes': 'the limit on codes counts an hour: server/features/factors',
-  'securityText.methods.authenticator_app.hint': 'advice: it needs no reception',
+  'securityText.methods.authenticator_app.hint': 'advice: it needs no cell service',
 };
 
 const isClaim = ({ text }: Text) => {

@@ -104,16 +104,16 @@ describe('the business form', () => {
 
   test('says in a sentence when invoices are due and who is reminded', () => {
     expect(invoiceRules(14, [3, 10])).toEqual({
-      terms: 'An invoice is due 14 days after its issue.',
-      reminders: 'Reminded by mail 3 and 10 days after it is due.',
+      terms: 'Invoices are due 14 days after the invoice date (Net 14).',
+      reminders: 'We email a reminder 3 and 10 days after the due date.',
     });
     expect(invoiceRules(0, [])).toEqual({
-      terms: 'An invoice is due on the day of its issue.',
-      reminders: 'Nobody is reminded.',
+      terms: 'Invoices are due on receipt.',
+      reminders: 'No reminders are sent.',
     });
     expect(invoiceRules(1, [1])).toEqual({
-      terms: 'An invoice is due the day after its issue.',
-      reminders: 'Reminded by mail 1 day after it is due.',
+      terms: 'Invoices are due 1 day after the invoice date (Net 1).',
+      reminders: 'We email a reminder 1 day after the due date.',
     });
     expect(invoiceRules(null, null)).toEqual({ terms: null, reminders: null });
   });
@@ -121,14 +121,14 @@ describe('the business form', () => {
   test('says in a sentence what its rules come to', () => {
     const rules = (part: object) => rulesIn({ ...draftOf(business), ...part }, (cents) => `$${fromCents(cents)}`);
     expect(rules({})).toEqual({
-      deposit: '30% is asked in advance for work from $500.00.',
-      cancellation: 'Cancelling is free at any time.',
+      deposit: 'You ask for a 30% deposit on jobs of $500.00 or more.',
+      cancellation: 'Clients can cancel for free at any time.',
     });
     expect(rules({ deposit_from: '0', cancellation_fee: '45' })).toEqual({
-      deposit: '30% is asked in advance for all work.',
-      cancellation: 'Cancelling less than 24 hours ahead costs $45.00.',
+      deposit: 'You ask for a 30% deposit on every job.',
+      cancellation: 'Clients who cancel less than 24 hours ahead pay $45.00.',
     });
-    expect(rules({ deposit_percent: '0' }).deposit).toBe('No deposit is asked.');
+    expect(rules({ deposit_percent: '0' }).deposit).toBe('You don’t ask for a deposit.');
     expect(rules({ deposit_percent: 'x' }).deposit).toBeNull();
   });
 });
@@ -179,8 +179,8 @@ describe('the advice', () => {
       require_numbers: true,
     });
     expect(said.filter(({ kept }) => !kept).map(({ says }) => says)).toEqual([
-      'Leaked passwords are accepted. Attackers try those first.',
-      'Composition rules are on (uppercase, numbers). They make passwords guessable.',
+      'Leaked passwords are allowed. Attackers try those first.',
+      'Some are on (uppercase, numbers). They make passwords easier to guess.',
     ]);
     expect(said[0]?.says).toContain('12');
   });
@@ -206,7 +206,7 @@ describe('edits', () => {
 
   test('are named in the bar: one in full, several by the first three', () => {
     expect(describeChanges([describeChange('Lockout threshold', 5, 4)]).unsaved).toBe(
-      '1 change not saved: lockout threshold 5 to 4',
+      '1 unsaved change: lockout threshold from 5 to 4',
     );
     const four = [
       describeChange('Lockout threshold', 5, 4),
@@ -215,8 +215,8 @@ describe('edits', () => {
       describeChange('Tagline', 'Driveways, bins and cars', ''),
     ];
     expect(describeChanges(four)).toEqual({
-      unsaved: '4 changes not saved',
-      detail: 'Lockout threshold 5 to 4, SMS on, email off and 1 more',
+      unsaved: '4 unsaved changes',
+      detail: 'Lockout threshold from 5 to 4, SMS on, email off and 1 more',
     });
     expect(four.at(-1)).toBe('tagline');
   });

@@ -133,7 +133,7 @@ describe('a letter', () => {
     'a@example.com>\r\nDATA',
     'nobody',
   ])('to "%s" goes to nobody', async (address) => {
-    expect(await failureOf(catchers.env, address)).toBe('This isn’t an address that mail can be sent to.');
+    expect(await failureOf(catchers.env, address)).toBe('This isn’t a valid email address.');
     for (const reached of ['a@example.com', 'b@example.com']) expect(await catchers.mail.all(reached)).toEqual([]);
   });
 });
@@ -151,13 +151,13 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
 
   test('when it refuses the recipient, without the address it repeats', async () => {
     const address = `refused.${dani.email}`;
-    expect(await failureOf(catchers.env, address)).toBe('The mail server answered: 550 No mailbox *** here');
+    expect(await failureOf(catchers.env, address)).toBe('The mail server replied: 550 No mailbox *** here');
   });
 
   test('when it refuses our password, without the password it repeats', async () => {
     const { url, stop } = await startMailCatcher({ password: 'the right one' });
     const withPassword = (password: string) => ({ MAIL_URL: url.replace('//', `//office:${password}@`) });
-    expect(await failureOf(withPassword('hush-hush'))).toBe('The mail server refused our user name or password (535).');
+    expect(await failureOf(withPassword('hush-hush'))).toBe('The mail server rejected our username or password (535).');
     expect(await failureOf(withPassword(encodeURIComponent('the right one')))).toBeNull();
     await stop();
   });
@@ -167,7 +167,7 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
     async (user) => {
       // The same machine by a name that doesn't say so.
       const env = { MAIL_URL: catchers.env.MAIL_URL.replace('//127.0.0.1', `//${user}[::ffff:127.0.0.1]`) };
-      expect(await failureOf(env)).toMatch(/^The mail server offers no safe connection/);
+      expect(await failureOf(env)).toMatch(/^The mail server doesn’t offer an encrypted connection/);
     },
   );
 });
@@ -194,8 +194,8 @@ describe('a text message', () => {
   });
 
   test.each([
-    ['a wrong token', { SMS_TOKEN: 'hush-hush' }, '502 555 0143', 'The text-message gateway refused our token (401).'],
-    ['another address', { SMS_URL: 'nowhere' }, '502 555 0143', 'The text-message gateway answered 404.'],
+    ['a wrong token', { SMS_TOKEN: 'hush-hush' }, '502 555 0143', 'The text-message gateway rejected our token (401).'],
+    ['another address', { SMS_URL: 'nowhere' }, '502 555 0143', 'The text-message gateway replied 404.'],
     ['an incomplete number', {}, '555-0143', 'This isn’t a complete phone number.'],
   ])('with %s is thrown and noted', async (_, env, phone, failure) => {
     const person = await addPerson(database.admin, 'client');

@@ -85,7 +85,7 @@ test('everybody else is signed out, after a question and the password', async ({
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: endAllText.action }).click();
   const question = page.getByRole('dialog', { name: endAllText.title });
-  await expect(question).toContainText('Everyone else signs in again. Trusted browsers are forgotten.');
+  await expect(question).toContainText('Everyone else has to sign in again, and trusted devices are forgotten.');
   await question.getByRole('button', { name: endAllText.action }).click();
   await password(page).fill(seedPassword);
   await confirm(page);
@@ -107,7 +107,7 @@ test('one’s own address changes with the link in the new mailbox', async ({ pa
   await confirm(page);
   await expect(toast(page, addressText.sent)).toBeVisible();
   await expect(page.getByText('Waiting for you to confirm renee.new@example.com.')).toBeVisible();
-  expect((await catchers.mail.next(before)).subject).toBe('Your sign-in address is being changed');
+  expect((await catchers.mail.next(before)).subject).toBe('Your sign-in email is being changed');
 
   const letter = await catchers.mail.next('renee.new@example.com');
   const opened = await context.newPage();

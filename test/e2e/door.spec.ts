@@ -199,5 +199,7 @@ test('after five wrong passwords the account pauses, and the screen says until w
     await expect(page.getByRole('button', { name: signInText.submit })).toBeEnabled();
   }
   await submit(page, 'pat.donnelly@mail.example', seedPassword);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/paused until \d{1,2}:\d\d [AP]M, in 15 min/);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /Try again at \d{1,2}:\d\d [AP]M \(in 15 min\)/,
+  );
 });

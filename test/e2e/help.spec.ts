@@ -13,12 +13,12 @@ test('help is searched while one types, and each article has an address of its o
   await box.pressSequentially('lost phone');
   await expect(page).toHaveURL('/client/help?q=lost+phone');
   await expect(box).toBeFocused();
-  await page.getByRole('link', { name: 'I lost my phone or key' }).click();
+  await page.getByRole('link', { name: 'I lost my phone or security key' }).click();
   await expect(page).toHaveURL('/client/help?article=lost-phone');
-  await expect(page.getByRole('heading', { level: 2, name: 'I lost my phone or key' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'I lost my phone or security key' })).toBeFocused();
   await page.reload();
   await page.getByRole('article').getByRole('link', { name: 'backup code' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Backup codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Use backup codes' })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(box).toHaveValue('lost phone');
@@ -27,7 +27,7 @@ test('help is searched while one types, and each article has an address of its o
 test('what matches nothing says so and offers a way back', async ({ page, context, portal }) => {
   await signIn(context, portal.url, 'tech');
   await page.goto('/tech/help?q=%3Cb%3Ezebra');
-  await expect(page.getByText('Nothing matches "<b>zebra".').last()).toBeVisible();
+  await expect(page.getByText('No results for "<b>zebra".').last()).toBeVisible();
   await page.getByRole('button', { name: commonText.resetFilters }).click();
   await expect(page).toHaveURL('/tech/help');
   await expect(page.getByRole('heading', { level: 2, name: helpText.topics.second_step })).toBeVisible();

@@ -114,7 +114,7 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
     await expect(phone.getByRole('heading', { name: wayText.authenticator_app.title })).toBeVisible();
     await phone.getByLabel(stepText.code).fill('000000');
     await verify(phone);
-    await expect(phone.getByText(/tries left before a pause/)).toBeVisible();
+    await expect(phone.getByText(/tries left before sign-in is paused/)).toBeVisible();
     await phone.getByLabel(stepText.code).fill(appCode(0));
     await verify(phone);
     await expect(phone).toHaveURL('/tech');

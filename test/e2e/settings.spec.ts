@@ -35,7 +35,7 @@ test.describe('security', () => {
     await page.goto('/admin/settings');
     await page.getByRole('link', { name: securityText.parts.passwords }).click();
     await page.getByRole('slider', { name: securityText.lockout }).press('ArrowLeft');
-    await expect(saveBar(page)).toContainText('1 change not saved: lockout threshold 5 to 4');
+    await expect(saveBar(page)).toContainText('1 unsaved change: lockout threshold from 5 to 4');
     await expect(toast(page, settingsText.saved)).toHaveCount(0);
     await save(page);
     await expect(toast(page, 'Settings Saved')).toContainText('Your security settings have been updated successfully.');
@@ -65,7 +65,7 @@ test.describe('security', () => {
     await page.getByRole('switch', { name: securityText.composition.require_uppercase.label }).click();
     await expect(advice).toContainText(adviceText.composition.kept);
     await save(page);
-    await expect(advice).toContainText('Composition rules are on (uppercase).');
+    await expect(advice).toContainText('Some are on (uppercase).');
   });
 
   test('edits outlive a look at another tab, and leave alone what somebody else saved meanwhile', async ({
@@ -129,7 +129,7 @@ test.describe('general', () => {
     await expect(fee).toBeFocused();
     await expect(fee).toHaveAttribute('aria-invalid', 'true');
     await fee.fill('4.35');
-    await expect(page.getByText('Cancelling less than 24 hours ahead costs $4.35.')).toBeVisible();
+    await expect(page.getByText('Clients who cancel less than 24 hours ahead pay $4.35.')).toBeVisible();
     await save(page);
     await expect(toast(page, settingsText.saved)).toContainText(generalText.savedBody);
     const { rows } = await database.query('select cancellation_fee_cents::int as cents from business_settings');
@@ -154,8 +154,8 @@ test.describe('general', () => {
     await expect(reminders).toHaveAttribute('aria-invalid', 'true');
     await email.fill('billing@example.com');
     await reminders.fill('21, 7');
-    await expect(section.getByText('An invoice is due 30 days after its issue.')).toBeVisible();
-    await expect(section.getByText('Reminded by mail 7 and 21 days after it is due.')).toBeVisible();
+    await expect(section.getByText('Invoices are due 30 days after the invoice date (Net 30).')).toBeVisible();
+    await expect(section.getByText('We email a reminder 7 and 21 days after the due date.')).toBeVisible();
     await save(page);
     await expect(toast(page, settingsText.saved)).toContainText(generalText.savedBody);
     await expect(reminders).toHaveValue('7, 21');
@@ -213,7 +213,7 @@ test.describe('general', () => {
     await choose.setInputFiles({ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
     await expect(page.getByText(generalText.logoWrongType)).toBeVisible();
     await choose.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.alloc(140_001) });
-    await expect(page.getByText('This file has 141 kB. Choose one with at most 140 kB.')).toBeVisible();
+    await expect(page.getByText('This file is 141 KB. Choose one that’s 140 KB or smaller.')).toBeVisible();
     await choose.setInputFiles({ name: 'd.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
     await expect(page.getByRole('img', { name: generalText.logoChosen })).toBeVisible();
     await page.getByRole('button', { name: generalText.sendLogo }).click();
@@ -231,7 +231,7 @@ test('a notice is sent over another channel once its box is ticked and saved', a
   await page.goto('/admin/settings?tab=notifications');
   const { label } = noticeText.account_locked;
   await page.getByRole('group', { name: label }).getByRole('checkbox', { name: noticesText.channels.sms }).click();
-  await expect(saveBar(page)).toContainText('1 change not saved: account locked by SMS on');
+  await expect(saveBar(page)).toContainText('1 unsaved change: account locked by SMS on');
   await save(page);
   await expect(toast(page, settingsText.saved)).toContainText(noticesText.savedBody);
   const { rows } = await database.query("select sms from notification_rules where notice = 'account_locked'");

@@ -83,7 +83,7 @@ test('the palette finds pages of the role only, and opens them by keyboard', asy
   const box = page.getByRole('combobox');
   await expect(box).toBeFocused();
   await box.fill('user man');
-  await expect(page.getByText('Nothing matches "user man".')).toBeVisible();
+  await expect(page.getByText('No results for "user man".')).toBeVisible();
   await box.fill('calc');
   await expect(page.getByRole('option', { name: 'Calculator' })).toBeVisible();
   await page.keyboard.press('Enter');

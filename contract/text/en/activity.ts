@@ -8,11 +8,11 @@ export const activityText = {
   loading: 'Loading recent activity...',
   failed: 'Recent activity could not be loaded.',
   empty: 'No recent activity to display',
-  why: 'Payments, invoices, jobs and new users of the last 24 hours are listed here.',
+  why: 'Payments, invoices, jobs and new users from the last 24 hours show up here.',
   kinds: {
     payment_received: 'Payment received',
     payment_refunded: 'Payment refunded',
-    invoice_issued: 'Invoice issued',
+    invoice_issued: 'Invoice finalized',
     invoice_voided: 'Invoice voided',
     job_created: 'Job created',
     job_assigned: 'Job assigned',

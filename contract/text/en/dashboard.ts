@@ -16,8 +16,8 @@ export const dashboardText = {
 
 /** On the dashboard of people who have only a password. */
 export const reminderText = {
-  title: 'Add a second step to protect your account.',
-  body: 'With one, a stolen password alone opens nothing.',
+  title: 'Protect your account with a second step.',
+  body: 'It keeps you safe even if someone steals your password.',
   action: 'Set it up',
   dismiss: 'Not now',
 } as const;
@@ -28,7 +28,7 @@ export const visitsText = {
   loading: 'Loading your visits...',
   failed: 'Your visits could not be loaded.',
   empty: 'No visits booked',
-  why: 'A visit is listed here once it is booked.',
+  why: 'Your booked visits show up here.',
   noTime: 'No time set yet',
   with: 'with {name}',
   seeAll: 'See all',
@@ -40,7 +40,7 @@ export const todayText = {
   loading: 'Loading today’s jobs...',
   failed: 'Today’s jobs could not be loaded.',
   empty: 'No jobs today',
-  why: 'Jobs assigned to you for today are listed here.',
+  why: 'Jobs assigned to you today show up here.',
   anyTime: 'Any time',
   noClient: 'No client',
   next: 'Next',

@@ -7,7 +7,7 @@ export const roleSelectionText = {
 } as const;
 
 export const signInText = {
-  claim: 'One door for the office, the vans and our clients.',
+  claim: 'One place for the office, the crew and our clients.',
   back: 'Back to role selection',
   page: 'Sign In',
   title: '{role} Login',
@@ -28,11 +28,11 @@ export const signInText = {
   welcome: 'Welcome to the {role} dashboard.',
   adminSuccess: 'Admin Login Successful',
   adminWelcome: 'Welcome to the admin dashboard.',
-  locked: 'Too many attempts. Sign-in for this account is paused until {time}, in {minutes} min.',
+  locked: 'Too many attempts. Sign-in is paused for this account. Try again at {time} (in {minutes} min).',
   forgot: 'Forgot your password?',
   dontWait: 'Don’t want to wait?',
   resetLink: 'Get a reset link by email',
-  lockedHelp: 'It works during the pause, so nobody is locked out for good.',
+  lockedHelp: 'The link works right away, even while sign-in is paused.',
 } as const;
 
 export const setPasswordText = {
@@ -46,30 +46,31 @@ export const setPasswordText = {
   lowercaseRule: 'A lowercase letter',
   numberRule: 'A number',
   specialRule: 'A special character, such as ! # %',
-  identityRule: 'Does not contain your name or e-mail address',
-  leakRule: 'Not known from leaks, which we check when you save',
+  identityRule: 'Doesn’t contain your name or email address',
+  leakRule: 'Not in a known data breach (checked when you save)',
   historyRule: 'Not one of your last {count} passwords',
   historyRuleOne: 'Not the password you have now',
-  pasteHint: 'Pasting from a password manager is fine',
+  pasteHint: 'You can paste from a password manager',
   mismatch: "Passwords don't match",
   mismatchBody: 'New password and confirmation must match.',
   submit: 'Set password and sign in',
   busy: 'Setting password...',
   spentTitle: 'This link no longer works',
   incompleteTitle: 'Open your link again',
-  incompleteBody: 'The secret part of the link is missing here. It is read once, so reloading this page loses it.',
+  incompleteBody:
+    'Part of the link is missing. This can happen when you reload the page. Open the link in your email again.',
   toSignIn: 'Go to sign-in',
 } as const;
 
 export const forgotText = {
   title: 'Forgot your password?',
-  intro: 'We send you a link to set a new one.',
-  submit: 'Send the link',
+  intro: 'We’ll email you a link to set a new one.',
+  submit: 'Send link',
   busy: 'Sending...',
   failed: 'The link was not sent',
   sentTitle: 'Check your email',
-  sent: 'If we know this address, a link is on its way.',
-  sentHelp: 'Nothing there in a few minutes? Look in spam, or ask your administrator for a link.',
-  again: 'Use another address',
+  sent: 'If there’s an account for this email, we’ve sent a link to it.',
+  sentHelp: 'Don’t see it after a few minutes? Check your spam folder, or ask your administrator for a link.',
+  again: 'Use a different email',
   back: 'Back to sign-in',
 } as const;

@@ -1,4 +1,4 @@
 /** What the server says about second steps. */
 export const enrolmentText = {
-  enoughCodes: 'You were sent many codes within an hour. Wait a while before you ask for another one.',
+  enoughCodes: 'You requested several codes within an hour. Wait a while before you request another one.',
 } as const;

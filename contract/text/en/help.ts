@@ -1,24 +1,24 @@
 /** /{role}/help. The articles themselves are files of their own, in web/features/help/articles. */
 export const helpText = {
   title: 'Help Center',
-  subtitle: 'Short answers to what people ask first.',
+  subtitle: 'Short answers to common questions.',
   search: 'Search help',
   /** What an article's front matter may name, in the order they are listed. */
   topics: {
     sign_in: 'Signing in',
-    second_step: 'Second step',
+    second_step: 'Two-step verification',
     account: 'Your account',
     portal: 'Using the portal',
     people: 'People',
     money: 'Money',
-    settings: 'Settings and set-up',
+    settings: 'Settings and setup',
   },
   all: 'All articles',
-  more: 'More about this',
+  more: 'Related articles',
   found: '{count} articles match "{query}".',
   foundOne: '1 article matches "{query}".',
-  noMatch: 'Nothing matches "{query}".',
-  noMatchWhy: 'Try another word, or fewer of them.',
-  missing: 'There is no such article',
-  missingWhy: 'It may have been renamed, or it is for another role.',
+  noMatch: 'No results for "{query}".',
+  noMatchWhy: 'Try a different word, or fewer words.',
+  missing: 'Article not found',
+  missingWhy: 'It may have been renamed, or it’s for another role.',
 } as const;

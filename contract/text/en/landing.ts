@@ -1,8 +1,8 @@
 export const landingText = {
   title: 'Oops — Looks Like You Took a Wrong Turn!',
-  body: 'You have reached our internal portal, the place where our team and clients sign in. Looking for a wash or a quote? Our main website is the right road.',
+  body: 'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Visit our main website.',
   bodyWithoutWebsite:
-    'You have reached our internal portal, the place where our team and clients sign in. Looking for a wash or a quote? Call the office.',
+    'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Call the office.',
   website: 'Go to Main Website',
   newTab: '(opens in a new tab)',
   enter: 'Enter Site',

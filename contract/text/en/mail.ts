@@ -1,7 +1,7 @@
 /** What stands around every email. */
 export const frameText = {
-  footer: 'You get this because you have an account in the portal of {business}: {address}',
-  plainLink: 'If the button does nothing, open this address:',
+  footer: 'You’re receiving this because you have an account with {business}: {address}',
+  plainLink: 'If the button doesn’t work, open this link:',
   code: 'Your code',
 } as const;
 
@@ -9,33 +9,33 @@ export const frameText = {
 export const deliveryText = {
   notSetUp: 'This isn’t set up. Set {variables} on the server.',
   mailUnreachable: 'The mail server can’t be reached ({code}).',
-  mailRefusedUs: 'The mail server refused our user name or password ({code}).',
-  mailUnsafe: 'The mail server offers no safe connection ({code}).',
-  mailAnswered: 'The mail server answered: {reply}',
-  mailFailed: 'The mail could not be sent ({code}).',
-  badAddress: 'This isn’t an address that mail can be sent to.',
+  mailRefusedUs: 'The mail server rejected our username or password ({code}).',
+  mailUnsafe: 'The mail server doesn’t offer an encrypted connection ({code}).',
+  mailAnswered: 'The mail server replied: {reply}',
+  mailFailed: 'The email could not be sent ({code}).',
+  badAddress: 'This isn’t a valid email address.',
   smsUnreachable: 'The text-message gateway can’t be reached ({code}).',
-  smsRefusedUs: 'The text-message gateway refused our token ({code}).',
-  smsAnswered: 'The text-message gateway answered {code}.',
+  smsRefusedUs: 'The text-message gateway rejected our token ({code}).',
+  smsAnswered: 'The text-message gateway replied {code}.',
   badNumber: 'This isn’t a complete phone number.',
-  unexpected: 'It failed for a reason that we don’t know. The server’s log has it.',
+  unexpected: 'It failed for an unknown reason. See the server log.',
 } as const;
 
 /** What trying an integration out says and sends. */
 export const trialText = {
-  subject: 'Mail from the portal arrives',
-  lines: ['Hello {name},', 'You asked the portal for a test, and this is it. Mail is set up and leaves.'],
-  sms: '{business}: you asked the portal for a test, and this is it.',
-  mailSent: 'Sent to {to}. The mail server answered: {reply}',
-  smsSent: 'Sent to {to}. The text-message gateway took it.',
-  noEmail: 'You have no e-mail address to send it to.',
-  noPhone: 'Add a phone number to your own profile first. The test is sent there.',
-  paypalGood: 'PayPal accepted the client id and secret.',
-  paypalRefused: 'PayPal refused the client id or secret ({code}).',
-  paypalAnswered: 'PayPal answered {code}.',
+  subject: 'Test email from the portal',
+  lines: ['Hello {name},', 'This is the test email you asked for. Email is set up and working.'],
+  sms: '{business}: this is the test message you asked for.',
+  mailSent: 'Sent to {to}. The mail server replied: {reply}',
+  smsSent: 'Sent to {to}. The text-message gateway accepted it.',
+  noEmail: 'You have no email address to send it to.',
+  noPhone: 'Add a phone number to your profile first. We’ll send the test there.',
+  paypalGood: 'PayPal accepted the client ID and secret.',
+  paypalRefused: 'PayPal rejected the client ID or secret ({code}).',
+  paypalAnswered: 'PayPal replied {code}.',
   paypalUnreachable: 'PayPal can’t be reached ({code}).',
   storageGood: 'A small file was written, read back and removed.',
-  storageChanged: 'A small file was written, and something else was read back.',
+  storageChanged: 'A small file was written, but something else was read back.',
   storageFailed: 'The folder can’t be used ({code}).',
 } as const;
 

@@ -5,11 +5,11 @@ export const notificationsText = {
   loading: 'Loading notifications...',
   failed: 'Your notifications could not be loaded',
   empty: 'Nothing new',
-  emptyWhy: 'News about your account and your work shows up here.',
+  emptyWhy: 'Updates about your account and your work show up here.',
   fresh: 'New:',
   notMarked: 'They stay marked as new.',
   /** For a kind that this page doesn't know yet. */
-  other: { label: 'News from the portal', body: 'Reload the page to read it.' },
+  other: { label: 'Update from the portal', body: 'Reload the page to read it.' },
 } as const;
 
 /** Names a record that was deleted, or that the reader may not see. */
@@ -35,37 +35,37 @@ type NoticeText = {
 export const noticeText = {
   new_sign_in: {
     label: 'New sign-in',
-    to: 'To the user, when their account is opened on a new device.',
-    says: ['Your account was opened on a new device. If it wasn’t you, change your password.'],
+    to: 'Sent to the user when they sign in on a new device.',
+    says: ['Your account was used to sign in on a new device. If it wasn’t you, change your password.'],
   },
   password_changed: {
     label: 'Password changed',
-    to: 'To the user, no matter who changed it.',
+    to: 'Sent to the user when their password is changed.',
     says: ['Your password was changed. If it wasn’t you, tell your administrator.'],
   },
   second_step_changed: {
     label: 'Second step changed',
-    to: 'To the user, when a second step of theirs is added, removed or reset.',
-    says: ['How you confirm your sign-in was changed. If it wasn’t you, tell your administrator.'],
+    to: 'Sent to the user when their second step is added, removed or reset.',
+    says: ['Your second step for signing in was changed. If it wasn’t you, tell your administrator.'],
   },
   account_locked: {
     label: 'Account locked',
-    to: 'To administrators, when too many wrong passwords pause a user’s sign-in.',
-    says: ['Sign-in is paused for {name} after too many wrong passwords. The pause ends by itself.'],
+    to: 'Sent to administrators when too many wrong passwords pause a user’s sign-in.',
+    says: ['Sign-in is paused for {name} after too many wrong passwords. The pause ends on its own.'],
   },
   user_created: {
     label: 'User created',
-    to: 'To the other administrators, when one of them creates an account.',
+    to: 'Sent to the other administrators when one of them creates an account.',
     says: ['An account was created for {name}.'],
   },
   payment_received: {
     label: 'Payment received',
-    to: 'To administrators, when a client’s payment comes in. Not to the one who took it.',
+    to: 'Sent to administrators when a client pays, except the one who recorded it.',
     says: ['{name} paid {amount} for {invoice}.', '{name} paid {amount}.', '{name} made a payment.'],
   },
   payment_failed: {
     label: 'Payment failed',
-    to: 'To administrators, when a client’s payment fails or is taken back.',
+    to: 'Sent to administrators when a client’s payment fails or is reversed.',
     says: [
       '{name}’s payment of {amount} for {invoice} failed. The balance is still due.',
       '{name}’s payment of {amount} failed.',
@@ -74,12 +74,12 @@ export const noticeText = {
   },
   job_assigned: {
     label: 'Job assigned',
-    to: 'To the technician, when they are assigned to a job.',
+    to: 'Sent to the technician when a job is assigned to them.',
     says: ['{name} on {time} was assigned to you.', '{name} was assigned to you.'],
   },
   job_moved: {
     label: 'Job moved',
-    to: 'To the technician, when the time of their job changes.',
+    to: 'Sent to the technician when their job is moved to another time.',
     says: ['{name} moved to {time}.', '{name} no longer has a set time.'],
   },
 } as const satisfies Record<Notice, NoticeText>;
@@ -100,7 +100,7 @@ export const noticeMailText = {
     subject: ['New sign-in to your account'],
     lines: [
       'Your account was used to sign in on {when}.',
-      'If that was you, there is nothing to do. If it wasn’t, change your password and end the other sessions: both are in your profile settings.',
+      'If this was you, you don’t need to do anything. If it wasn’t, change your password and sign out your other devices in your profile settings.',
     ],
     action: 'Open profile settings',
     sms: 'your account was used to sign in on {when}. If it was not you, change your password.',
@@ -108,8 +108,8 @@ export const noticeMailText = {
   password_changed: {
     subject: ['Your password was changed'],
     lines: [
-      'The password of your account was changed on {when}, and every other session was ended.',
-      'If you didn’t do this or ask for it, tell your administrator now.',
+      'Your password was changed on {when}, and your other devices were signed out.',
+      'If you didn’t do this or ask for it, tell your administrator right away.',
     ],
     action: 'Open profile settings',
     sms: 'your password was changed on {when}. If it was not you, tell your administrator.',
@@ -117,8 +117,8 @@ export const noticeMailText = {
   second_step_changed: {
     subject: ['Your second step was changed'],
     lines: [
-      'How you confirm that it is you, after your password, was changed on {when}.',
-      'If you didn’t do this or ask for it, tell your administrator now.',
+      'The second step you use to sign in was changed on {when}.',
+      'If you didn’t do this or ask for it, tell your administrator right away.',
     ],
     action: 'Open profile settings',
     sms: 'your second step was changed on {when}. If it was not you, tell your administrator.',
@@ -126,11 +126,11 @@ export const noticeMailText = {
   account_locked: {
     subject: ['Sign-in is paused for {name}'],
     lines: [
-      'There were too many wrong passwords for {name}, so sign-in to this account was paused on {when}.',
-      'The pause ends by itself. If they can’t wait, send them a set-password link: it works during the pause.',
+      'Sign-in for {name} was paused on {when} after too many wrong passwords.',
+      'The pause ends on its own. If they can’t wait, send them a link to set a new password. It works during the pause.',
     ],
     action: 'Open the user',
-    sms: 'sign-in is paused for {name} after too many wrong passwords, {when}.',
+    sms: 'sign-in for {name} was paused on {when} after too many wrong passwords.',
   },
   user_created: {
     subject: ['New user: {name}'],

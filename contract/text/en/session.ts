@@ -4,5 +4,5 @@ export const sessionText = {
   signedOut: 'Logged Out',
   signedOutBody: 'You have been successfully logged out.',
   expired: 'You were signed out',
-  expiredBody: 'Your session ended. Sign in to go on where you were.',
+  expiredBody: 'Your session ended. Sign in to continue.',
 } as const;

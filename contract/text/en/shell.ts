@@ -22,25 +22,25 @@ export const shellText = {
   retry: 'Retry',
   loadFailed: 'This could not be loaded',
   offline: "You're offline.",
-  offlineBody: 'What you see was loaded earlier. Changes can be saved again once you are back.',
+  offlineBody: 'You’re seeing data from earlier. You can save changes once you’re back.',
   dismiss: 'Dismiss',
   secondsLeft: '{seconds} s',
 } as const;
 
 export const paletteText = {
   title: 'Search or jump to',
-  placeholder: 'Type a page or an action',
+  placeholder: 'Search pages and actions',
   pages: 'Pages',
   actions: 'Actions',
   theme: 'Theme: {theme}',
-  empty: 'Nothing matches "{query}".',
+  empty: 'No results for "{query}".',
   hint: 'Up and Down to choose, Enter to open, Escape to close',
 } as const;
 
 export const shortcutsText = {
   title: 'Keyboard shortcuts',
   palette: 'Search or jump to',
-  shortcuts: 'List the shortcuts',
+  shortcuts: 'Show shortcuts',
   menu: 'Open or close the menu',
   close: 'Close',
 } as const;

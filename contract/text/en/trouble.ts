@@ -2,8 +2,8 @@
 export const notFoundText = {
   page: 'Page not found',
   title: 'Oops! Page not found',
-  before: 'There is nothing at',
-  after: '. The address may be mistyped, or the record was deleted.',
+  before: 'We couldn’t find',
+  after: '. The address may have a typo, or the record was deleted.',
   home: 'Return to Home',
   back: 'Go back',
 } as const;
@@ -12,16 +12,16 @@ export const crashText = {
   title: 'Unexpected Application Error!',
   /** Nothing broke: the code of the page could not be fetched. */
   unreachable: 'This page could not be loaded',
-  body: 'This page stopped working. What you had saved is safe.',
+  body: 'This page stopped working. Everything you saved is safe.',
   retry: 'Retry',
   dashboard: 'Dashboard',
   home: 'Home',
   incident: 'Incident',
-  copy: 'Copy incident id',
+  copy: 'Copy incident ID',
   copied: 'Copied',
   when: 'When',
   reported: 'Reported',
-  sent: 'Written to the server log',
+  sent: 'Saved in the server log',
   sending: 'Sending...',
   notSent: 'Could not be sent',
 } as const;

@@ -1,7 +1,7 @@
 /** What the server says and stores about users. */
 export const userText = {
   deletedName: 'Deleted user',
-  noPromotion: 'Administrators are made on the server, with admin:create.',
-  emailNeeded: 'They sign in with their e-mail address, so it can’t be empty.',
+  noPromotion: 'To add an administrator, run admin:create on the server.',
+  emailNeeded: 'They sign in with their email, so it can’t be empty.',
   noMail: 'This portal can’t send email yet. Ask your administrator for a new password.',
 } as const;

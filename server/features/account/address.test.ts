@@ -67,7 +67,7 @@ describe('one’s own address', () => {
 
       expect((await open(tokenIn(letter))).body).toEqual({ email });
       expect(await emailOf(person)).toBe(email);
-      expect((await catchers.mail.next(person.email)).subject).toBe('Your sign-in address was changed');
+      expect((await catchers.mail.next(person.email)).subject).toBe('Your sign-in email was changed');
       expect((await new Client(portal).signIn(person)).status).toBe(401);
       expect((await new Client(portal).signIn({ email, role })).status).toBe(200);
       await queueEmptied(database.admin);
@@ -205,7 +205,7 @@ describe('asking for one', () => {
     await later();
     const second = await linkTo(email);
     expect((await open(first)).body.code).toBe('link_spent');
-    expect(await subjectsTo(dani.email)).toEqual(['Your sign-in address is being changed']);
+    expect(await subjectsTo(dani.email)).toEqual(['Your sign-in email is being changed']);
     expect((await open(second)).status).toBe(200);
   });
 
@@ -217,7 +217,7 @@ describe('asking for one', () => {
       await later();
     }
     const { status, body } = await ask(email);
-    expect([status, body.message]).toEqual([429, 'Enough links for now. Try again in a while.']);
+    expect([status, body.message]).toEqual([429, 'You’ve requested too many links. Try again later.']);
   });
 
   test('for a taken one looks the same to a technician; its owner is told, and gets no link', async () => {
@@ -260,7 +260,7 @@ describe('asking for one', () => {
 
   test('for the present one, or for half an address, is refused at the field', async () => {
     const same = await ask(dani.email.toUpperCase());
-    expect([same.status, same.body.fields]).toEqual([400, { email: 'You sign in with this address already.' }]);
+    expect([same.status, same.body.fields]).toEqual([400, { email: 'You already sign in with this email.' }]);
     expect((await ask('dani')).body.fields).toHaveProperty('email');
   });
 
@@ -269,7 +269,7 @@ describe('asking for one', () => {
     const { status, body } = await ask(fresh(), await signedIn(silent, dani));
     expect([status, body.code]).toEqual([409, 'mail_off']);
     expect(body.message).toBe(
-      'Email isn’t set up on this server, so a new address can’t be confirmed. Another administrator can change it.',
+      'Email isn’t set up on this server, so we can’t confirm a new address. Ask another administrator to change it.',
     );
   });
 });
@@ -295,8 +295,5 @@ test('an administrator who changes somebody’s address signs them out, and the 
   ]);
   expect(trusted.rowCount).toBe(0);
   const letter = await catchers.mail.next(dani.email);
-  expect([letter.subject, letter.text.includes('ne•••@example.com')]).toEqual([
-    'Your sign-in address was changed',
-    true,
-  ]);
+  expect([letter.subject, letter.text.includes('ne•••@example.com')]).toEqual(['Your sign-in email was changed', true]);
 });

@@ -90,7 +90,7 @@ describe('a session that was confirmed more than ten minutes ago', () => {
     const { status, body } = await edit(renee, { email });
     expect([status, body.message]).toEqual([
       403,
-      'Change your own address in your profile settings. The new one is confirmed there first.',
+      'Change your own email in your profile settings. You’ll confirm the new one first.',
     ]);
     expect((await new Client(portal).signIn(renee)).status).toBe(200);
   });

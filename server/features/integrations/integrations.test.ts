@@ -149,9 +149,9 @@ describe('the list of integrations', () => {
     const [mail, sms, ...rest] = (await list(good)).items.map(({ last_failure }) => last_failure);
     expect(mail).toEqual({
       at: expect.stringMatching(/Z$/),
-      message: 'The mail server refused our user name or password (535).',
+      message: 'The mail server rejected our username or password (535).',
     });
-    expect(sms?.message).toBe('The text-message gateway refused our token (401).');
+    expect(sms?.message).toBe('The text-message gateway rejected our token (401).');
     expect(rest).toEqual([null, null]);
   });
 });
@@ -184,21 +184,21 @@ describe('trying an integration out', () => {
   test('mails a letter to whoever asks, and says what the server answered', async () => {
     expect(await tryOut(good, 'mail')).toEqual({
       ok: true,
-      message: `Sent to ${ava.email}. The mail server answered: 250 OK: caught`,
+      message: `Sent to ${ava.email}. The mail server replied: 250 OK: caught`,
     });
-    expect(await catchers.mail.next(ava.email)).toMatchObject({ subject: 'Mail from the portal arrives' });
+    expect(await catchers.mail.next(ava.email)).toMatchObject({ subject: 'Test email from the portal' });
   });
 
   test('sends a text message to the asker’s own number', async () => {
     expect(await tryOut(good, 'sms')).toEqual({
       ok: true,
-      message: 'Sent to (502) 555-0101. The text-message gateway took it.',
+      message: 'Sent to (502) 555-0101. The text-message gateway accepted it.',
     });
-    expect((await catchers.sms.next('+15025550101')).body).toContain('you asked the portal for a test');
+    expect((await catchers.sms.next('+15025550101')).body).toContain('this is the test message you asked for');
   });
 
   test('asks PayPal whether it knows us', async () => {
-    expect(await tryOut(good, 'paypal')).toEqual({ ok: true, message: 'PayPal accepted the client id and secret.' });
+    expect(await tryOut(good, 'paypal')).toEqual({ ok: true, message: 'PayPal accepted the client ID and secret.' });
   });
 
   test('writes into the storage and leaves nothing behind', async () => {
@@ -210,9 +210,9 @@ describe('trying an integration out', () => {
   });
 
   test.each([
-    ['mail', 'The mail server refused our user name or password (535).'],
-    ['sms', 'The text-message gateway refused our token (401).'],
-    ['paypal', 'PayPal refused the client id or secret (401).'],
+    ['mail', 'The mail server rejected our username or password (535).'],
+    ['sms', 'The text-message gateway rejected our token (401).'],
+    ['paypal', 'PayPal rejected the client ID or secret (401).'],
     ['storage', 'The folder can’t be used (ENOTDIR).'],
   ] as const)('says in a sentence what is wrong with %s', async (integration, message) => {
     expect(await tryOut(bad, integration)).toEqual({ ok: false, message });
@@ -241,7 +241,7 @@ describe('trying an integration out', () => {
     const client = await signedIn(addresses[0]!, person);
     expect(await tryOut(client, 'sms')).toEqual({
       ok: false,
-      message: 'Add a phone number to your own profile first. The test is sent there.',
+      message: 'Add a phone number to your profile first. We’ll send the test there.',
     });
   });
 

@@ -216,7 +216,7 @@ describe('changing a user', () => {
   test('never makes an administrator, in the contract or in the database', async () => {
     const person = await addPerson(database.admin, 'tech');
     const { status, body } = await edit(person, { role: 'admin' });
-    expect([status, body.message]).toEqual([403, 'Administrators are made on the server, with admin:create.']);
+    expect([status, body.message]).toEqual([403, 'To add an administrator, run admin:create on the server.']);
     const client = await database.admin.connect();
     await client.query('begin; set local role portal_admin');
     await expect(client.query("update profiles set role = 'admin' where id = $1", [person.id])).rejects.toMatchObject({

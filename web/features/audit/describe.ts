@@ -18,6 +18,13 @@ export function whomOf({ actor_id, entity, entity_id, entity_name }: AuditRow): 
   return entity_name ?? (entity_id ? auditText.deleted : '');
 }
 
-/** `hourly_cost_cents` is a column; people read words. */
+/** `hourly_cost_cents` and `colour` are columns; people read words, in American spelling. */
 export const fieldsOf = ({ fields }: AuditRow) =>
-  fields.map((field) => field.replace(/_(?:cents|ppm|id)$/, '').replaceAll('_', ' ')).join(', ');
+  fields
+    .map((field) =>
+      field
+        .replace(/_(?:cents|ppm|id)$/, '')
+        .replace('colour', 'color')
+        .replaceAll('_', ' '),
+    )
+    .join(', ');
