@@ -86,8 +86,12 @@ describe('the draft of a service', () => {
     const shown = changed({ duration: '75', active: false, minimum: '130', valid_from: '2026-12-01' });
     const keys: (keyof ServiceDraft)[] = ['duration', 'active', 'minimum', 'valid_from'];
     const said = (repriced: boolean) => changesIn({ current: draft, shown, changed: keys, repriced, currency: 'USD' });
-    expect(said(true)).toEqual(['duration 60 to 75', 'active off', 'minimum $125.00 to $130.00, from Dec 1, 2026']);
-    expect(said(false)).toEqual(['duration 60 to 75', 'active off']);
+    expect(said(true)).toEqual([
+      'duration from 60 to 75',
+      'active off',
+      'minimum from $125.00 to $130.00, starting Dec 1, 2026',
+    ]);
+    expect(said(false)).toEqual(['duration from 60 to 75', 'active off']);
   });
 });
 

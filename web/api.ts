@@ -44,7 +44,8 @@ export class ApiError extends Error {
 /** Longer than our slowest answer, which waits for PayPal. */
 const patience = 60_000;
 
-const fromProxy = new Set([502, 503, 504]);
+/** Of a proxy, or of our server where a request didn't arrive in time. */
+const undecided = new Set([408, 502, 503, 504]);
 
 /** No answer of ours: no reception, none in time, or a proxy's page with this status. web/errors.ts has the words for it. */
 export class NetworkError extends Error {
@@ -59,8 +60,8 @@ export class NetworkError extends Error {
 
 /** Worth another try: nothing was decided about the request. Any other answer would only be repeated. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof NetworkError) return error.status === null || fromProxy.has(error.status);
-  return error instanceof ApiError && fromProxy.has(error.status);
+  if (error instanceof NetworkError) return error.status === null || undecided.has(error.status);
+  return error instanceof ApiError && undecided.has(error.status);
 }
 
 /** How far this page has followed the changes: it begins before the first thing that it read for its user. */

@@ -32,7 +32,7 @@ test('a price of a later day is tried, saved and planned, and until then the old
   await tried.getByLabel(text.condition).selectOption('dirty');
   await expect(tried.getByRole('status')).toContainText('$516.00');
   await page.getByLabel(text.validFrom).fill('2099-12-01');
-  await expect(page.getByText('price $0.18 to $0.20, from Dec 1, 2099')).toBeVisible();
+  await expect(page.getByText('price from $0.18 to $0.20, starting Dec 1, 2099')).toBeVisible();
   await save(page).click();
   await expect(toast(page, text.saved)).toContainText('House soft wash');
   await expect(save(page)).toBeHidden();

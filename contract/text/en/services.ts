@@ -135,7 +135,7 @@ export const serviceEditorText = {
   createdBody: '{name} can be sold now.',
   newUnsaved: 'New service, not saved',
   /** The last of the changes of a price. */
-  change: '{change}, from {day}',
+  change: '{change}, starting {day}',
   times: 'x',
   inFactor: '{name}: {problem}',
   changedElsewhere:

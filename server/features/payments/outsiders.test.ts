@@ -114,8 +114,9 @@ describe('a technician', () => {
       await client.query('rollback');
     }
     client.release();
-    // Prices of the price book and the business' own fees are for everybody; what somebody pays isn't.
-    expect(readable).toEqual({ tip_shares: 1, business_settings: 1, service_prices: 0 });
+    // Prices of the price book and the business' own fees are for everybody; what somebody pays isn't. A notice of a
+    // payment has its amount: there is none among a technician's own.
+    expect(readable).toEqual({ tip_shares: 1, business_settings: 1, service_prices: 0, notifications: 0 });
   });
 
   test('another technician’s tips aren’t there for them', async () => {
