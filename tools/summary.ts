@@ -59,7 +59,8 @@ const head = (text: string, lines: number) =>
 for (const { name, why, page } of failures) {
   console.log(`\n✗ ${name}\n${head(why, 12)}`);
   // What stood on the page, as a screen reader would hear it.
-  if (page) console.log(head(page.slice(page.indexOf('# Page snapshot')), 60));
+  const shown = page?.slice(Math.max(0, page.search(/^- main/m))) ?? '';
+  if (shown) console.log(head(shown, 60));
 }
 
 const passed = vitest.numPassedTests + sum(journeys.map(({ stats }) => stats.expected));
