@@ -73,7 +73,7 @@ test('the address of all clients leads to them among the users', async ({ page, 
   const search = page.getByRole('searchbox', { name: usersText.search });
   await search.fill(personOf('client').full_name);
   await expect(page.getByRole('link', { name: personOf('client').full_name, exact: true })).toBeVisible();
-  await search.fill(personOf('tech').full_name);
+  await search.fill(personOf('sales').full_name);
   await expect(page.getByText(usersText.noMatch)).toBeVisible();
 });
 

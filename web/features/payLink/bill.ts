@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BillPayment } from '#contract/payLink.ts';
 import { ApiError, call } from '#web/api.ts';
-import { outcomeOf } from '#web/features/checkout/outcome.ts';
+import { outcomeOf, type Outcome } from '#web/features/checkout/outcome.ts';
 
-const poll_ms = 2_000;
+/** Declined isn't the end: the payer may have approved it with another card, and PayPal's word of it comes late. */
+const poll_ms: Partial<Record<Outcome, number>> = { open: 2_000, declined: 5_000 };
 
 /** Nothing of it outlives the page. */
 export const billQuery = (token: string | null) =>
@@ -27,7 +28,7 @@ export const billPaymentQuery = (token: string, id: string, enabled: boolean) =>
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) =>
-      isFinal(error) || (data && outcomeOf(data) !== 'open') ? false : poll_ms,
+      isFinal(error) ? false : (poll_ms[data ? outcomeOf(data) : 'open'] ?? false),
   });
 
 export const hasEnded = (error: Error | null): boolean => error instanceof ApiError && error.code === 'pay_link_ended';
