@@ -42,7 +42,7 @@ test('a client’s first page lists the next visits, soonest first, and says "No
   portal,
   database,
 }) => {
-  const client = await addPerson(database, 'client');
+  const client = await addPerson(database, 'client', { full_name: 'Wendy Abbott' });
   await signIn(context, portal.url, 'client', client.email, goodPassword);
   await page.goto('/client');
   const visits = panel(page, 'Upcoming services');
@@ -68,7 +68,7 @@ test('a technician’s first page lists today’s jobs in order, says which is n
   portal,
   database,
 }) => {
-  const tech = await addPerson(database, 'tech');
+  const tech = await addPerson(database, 'tech', { full_name: 'Theo Lindqvist' });
   const client = await addPerson(database, 'client', { full_name: 'Hannah Osei-Whitfield' });
   await database.query("update profiles set phone = '+19195550155' where id = $1", [client.id]);
   await signIn(context, portal.url, 'tech', tech.email, goodPassword);
