@@ -52,12 +52,6 @@ export function refresh(client: QueryClient, entity: Shown, id?: string): Promis
   return client.invalidateQueries({ predicate: ({ queryKey }) => shows(entity, queryKey) && !isOther(queryKey) });
 }
 
-/** What was read before that time. */
-export const refreshOlder = (client: QueryClient, time: number): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ state: { dataUpdatedAt: read } }) => read > 0 && read < time });
-
-export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries();
-
 /** The same after a command of this page. What it deleted isn't asked for: there is no answer. */
 export function refreshAfter(client: QueryClient, command: CommandKey, id?: string): void {
   const deleted = command.endsWith('.delete') ? id : undefined;
@@ -67,3 +61,9 @@ export function refreshAfter(client: QueryClient, command: CommandKey, id?: stri
       entities.some((entity) => shows(entity, queryKey)) && (deleted === undefined || queryKey[1] !== deleted),
   });
 }
+
+/** What was read before that time. */
+export const refreshOlder = (client: QueryClient, time: number): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ state: { dataUpdatedAt: read } }) => read > 0 && read < time });
+
+export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries();

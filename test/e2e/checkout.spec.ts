@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { hearOldState } from '#test/e2e/payments.ts';
 import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#contract/text/en/billing.ts';
 import { checkoutText, payReturnText, waitingText } from '#contract/text/en/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -148,6 +149,7 @@ test('where windows are blocked the page itself goes to PayPal and comes back', 
   const invoice = await openInvoice(page, database, 8_000);
   await payButton(page).click();
   await page.waitForURL(/checkoutnow/);
+  await hearOldState(page, 'declined');
   await atPayPal(page, 'Approve').click();
   await expect(page.getByRole('heading', { name: payReturnText.done })).toBeVisible();
   await page.getByRole('link', { name: payReturnText.toInvoice }).click();

@@ -8,6 +8,7 @@ import { officePayLinkText, payLinkText as text } from '#contract/text/en/payLin
 import { fill } from '#contract/text/fill.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { hearOldState } from '#test/e2e/payments.ts';
 import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
 import { addInvoice } from '#test/support/payments.ts';
@@ -157,6 +158,7 @@ test('cancelled, declined and then paid with a tip, in one tab', async ({ page, 
   await says(page, text.declined);
   await page.getByRole('button', { name: text.another }).click();
   await page.waitForURL(/checkoutnow/);
+  await hearOldState(page, 'declined');
   await atPayPal(page, 'Approve').click();
   await says(page, text.done);
   expect((await paymentsOf(database, bill.invoice)).map(({ status }) => status)).toEqual(['cancelled', 'completed']);

@@ -34,6 +34,17 @@ export async function typePayment(page: Page, description: string, amount = '205
   await form(page).getByLabel(newPaymentText.description, { exact: true }).fill(description);
 }
 
+/** What a page hears that asks while somebody else captures: the state from before. */
+export const hearOldState = (page: Page, status: Payment['status']) =>
+  page.route(
+    /\/payments\/[\w-]+\/capture$/,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as Payment), status } });
+    },
+    { times: 1 },
+  );
+
 /** Presses the form's button and answers PayPal's page. */
 export async function payThere(page: Page, button: string, act: string) {
   const opened = page.waitForEvent('popup');

@@ -38,12 +38,14 @@ export function useReturn(id: string, cancelled: boolean, signedIn: boolean): Re
         id,
         {
           heard: (payment) => {
-            if (outcomeOf(payment) === 'open') return false;
+            const outcome = outcomeOf(payment);
+            if (outcome === 'open') return false;
             setReturned({ kind: 'known', payment });
-            return true;
+            // Declined isn't the end: another card may have been approved, and be captured by the server just now.
+            return outcome !== 'declined';
           },
           refused: (error) => setReturned({ kind: 'refused', error }),
-          gaveUp: () => setReturned({ kind: 'asking', slow: true }),
+          gaveUp: () => setReturned((now) => (now.kind === 'known' ? now : { kind: 'asking', slow: true })),
         },
         'now',
       );
