@@ -58,6 +58,11 @@ export function NotificationPanel({ counted }: { counted: boolean }) {
   });
   const read = useCommand('notification.readAll', ({ unread }) => {
     client.setQueryData(unreadQuery.queryKey, unread);
+    // Whoever opens the panel again before the list has come once more isn't told the same news twice.
+    const now = new Date().toISOString();
+    client.setQueryData(notificationsQuery.queryKey, (items) =>
+      items?.map((each) => ({ ...each, read_at: each.read_at ?? now })),
+    );
   });
   const markRead = useEffectEvent(() => {
     if (!read.busy) read.send({});
