@@ -45,25 +45,36 @@ const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
 const shows = (entity: Shown, [first]: readonly unknown[]): boolean =>
   first === entity || (shownIn[entity]?.some((each) => each === first) ?? false);
 
+/** Also what is on its way for the first time: its answer may be from before the change. */
+function askAgain(client: QueryClient, matches: (queryKey: readonly unknown[]) => boolean): Promise<void> {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => matches(queryKey) };
+  for (const { queryKey, state, promise } of client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' })) {
+    const again = () => client.invalidateQueries({ queryKey, exact: true });
+    if (state.data === undefined) void promise?.then(again, () => {});
+  }
+  return client.invalidateQueries(filter);
+}
+
 /** What shows an entity is asked for again; of those that show a single one, only that of the id, if there is one. */
 export function refresh(client: QueryClient, entity: Shown, id?: string): Promise<void> {
   const isOther = ([first, second]: readonly unknown[]) =>
     id !== undefined && first === entity && second !== undefined && second !== 'list' && second !== id;
-  return client.invalidateQueries({ predicate: ({ queryKey }) => shows(entity, queryKey) && !isOther(queryKey) });
+  return askAgain(client, (queryKey) => shows(entity, queryKey) && !isOther(queryKey));
 }
 
 /** The same after a command of this page. What it deleted isn't asked for: there is no answer. */
 export function refreshAfter(client: QueryClient, command: CommandKey, id?: string): void {
   const deleted = command.endsWith('.delete') ? id : undefined;
   const entities = changedBy[command.split('.')[0] as GroupOf<CommandKey>];
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) =>
+  void askAgain(
+    client,
+    (queryKey) =>
       entities.some((entity) => shows(entity, queryKey)) && (deleted === undefined || queryKey[1] !== deleted),
-  });
+  );
 }
 
 /** What was read before that time. */
 export const refreshOlder = (client: QueryClient, time: number): Promise<void> =>
   client.invalidateQueries({ predicate: ({ state: { dataUpdatedAt: read } }) => read > 0 && read < time });
 
-export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries();
+export const refreshAll = (client: QueryClient): Promise<void> => askAgain(client, () => true);

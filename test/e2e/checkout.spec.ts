@@ -377,6 +377,8 @@ test('the first page leads to what is due, and the list is filtered by its addre
   await expect(page.getByRole('table', { name: ownInvoicesText.list })).toBeVisible();
 
   await page.goto('/client');
+  // Until it is known what is due, the link leads to the list.
+  await expect(card.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('link', { name: invoicesCardText.payInvoice }).click();
   await expect(page).toHaveURL(/\/client\/invoices\/[0-9a-f-]{36}$/);
   await expect(payButton(page)).toBeVisible();

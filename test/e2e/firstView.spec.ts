@@ -65,3 +65,43 @@ test('what changes between the first questions and the opening of the stream is 
   open();
   expect((await again).status()).toBe(200);
 });
+
+test('what changes while its first answer is on its way is asked for again', async ({
+  page,
+  context,
+  portal,
+  database,
+}) => {
+  await signIn(context, portal.url, 'admin');
+  const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    '**/api/notifications/count',
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await arrive.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const stream = page.waitForResponse(/\/api\/events/);
+  await page.goto('/admin');
+  await stream;
+  await read.promise;
+  const { rows } = await database.query('select id from profiles where email = $1', [personOf('admin').email]);
+  await database.query(
+    `insert into notifications (id, profile_id, kind) values (gen_random_uuid(), $1, 'password_changed')`,
+    [rows[0].id],
+  );
+  // What is told last is heard last.
+  const heard = page.waitForRequest(/\/api\/session$/);
+  await database.query(
+    `insert into change_events (entity, entity_id, users)
+     values ('notification', gen_random_uuid(), array[$1::uuid]), ('profile', $1, array[$1::uuid])`,
+    [rows[0].id],
+  );
+  await heard;
+  arrive.resolve();
+  await expect(page.getByRole('button', { name: /^Notifications: You have 1 new/ })).toBeVisible();
+  await database.query('delete from notifications');
+});
