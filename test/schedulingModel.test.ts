@@ -9,6 +9,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
+import { often } from '#test/support/thorough.ts';
 
 /*
  * Administrators at two processes do whatever they like with a few technicians and jobs, all at once. A model follows what
@@ -261,7 +262,7 @@ test('whatever is created, moved, resized, reassigned, cancelled and deleted at 
         }
       },
     ),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: often(12, 30), endOnFailure: true },
   );
   const { rows } = await admin.query<{ deadlocks: number }>(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

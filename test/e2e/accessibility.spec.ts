@@ -49,20 +49,23 @@ async function dress(page: Page): Promise<void> {
 const alike = new Set(roles.flatMap((role) => laterSections[role].slice(1).map((section) => `/${role}/${section}`)));
 const looked = pages.filter(({ path }) => !alike.has(path));
 
+for (const { name, path, role } of looked) {
+  test(`no violation on ${name}, and nothing beyond its edge`, async ({ page, context, portal }) => {
+    await dress(page);
+    if (role) await signIn(context, portal.url, role);
+    await page.goto(path);
+    for (const [device, viewport] of Object.entries(widths)) {
+      await page.setViewportSize(viewport);
+      await settled(page);
+      expect(await tooWide(page), device).toBe(0);
+      expect(await violations(page), device).toEqual([]);
+    }
+  });
+}
+
 for (const [device, viewport] of Object.entries(widths)) {
   test.describe(device, () => {
     test.use({ viewport });
-
-    for (const { name, path, role } of looked) {
-      test(`no violation on ${name}, and nothing beyond its edge`, async ({ page, context, portal }) => {
-        await dress(page);
-        if (role) await signIn(context, portal.url, role);
-        await page.goto(path);
-        await settled(page);
-        expect(await tooWide(page)).toBe(0);
-        expect(await violations(page)).toEqual([]);
-      });
-    }
 
     test('no violation in what the office opens', async ({ page, context, portal, database }) => {
       test.slow();

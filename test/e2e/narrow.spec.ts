@@ -9,7 +9,6 @@ import { pages } from '#test/e2e/pages.ts';
 
 /** 79 letters without a space, as a real name in the data. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswess';
-const widths = [320, 390];
 
 const renamed = {
   profiles: 'full_name',
@@ -79,32 +78,16 @@ async function addressesOf(database: pg.Pool, role: Role | null): Promise<string
   ];
 }
 
-for (const role of [null, ...roles]) {
-  test(`with names of 79 letters nothing is beyond the edge, and no field makes a phone zoom: ${role ?? 'nobody'}`, async ({
-    page,
-    context,
-    portal,
-    database,
-  }) => {
-    test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (role) await signIn(context, portal.url, role);
-    const found: string[] = [];
-    for (const path of await addressesOf(database, role)) {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 640 });
-        if (width === widths[0]) await page.goto(path);
-        await settled(page);
-        const wide = await tooWide(page);
-        if (wide > 0) found.push(`${path} at ${width}: ${wide} px too wide`);
-        for (const each of await beyondEdge(page)) found.push(`${path} at ${width}: ${each}`);
-        for (const each of await smallFields(page)) found.push(`${path} at ${width}: small type in ${each}`);
-      }
-    }
-    expect(found).toEqual([]);
-  });
+/** Held upright, and on its side with a notch. */
+const holds = [
+  { width: 320, height: 640, notch: 0 },
+  { width: 390, height: 640, notch: 0 },
+  { width: 844, height: 390, notch: 47 },
+  { width: 568, height: 390, notch: 47 },
+];
 
-  test(`a phone on its side has nothing under its notch: ${role ?? 'nobody'}`, async ({
+for (const role of [null, ...roles]) {
+  test(`with names of 79 letters nothing is beyond the edge or under a notch, and no field makes a phone zoom: ${role ?? 'nobody'}`, async ({
     page,
     context,
     portal,
@@ -113,16 +96,20 @@ for (const role of [null, ...roles]) {
     test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const cdp = await context.newCDPSession(page);
-    const sides = { left: 47, right: 47, bottom: 21 };
-    await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: sides });
     if (role) await signIn(context, portal.url, role);
     const found: string[] = [];
     for (const path of await addressesOf(database, role)) {
-      for (const width of [844, 568]) {
-        await page.setViewportSize({ width, height: 390 });
-        if (width === 844) await page.goto(path);
+      await page.goto(path);
+      for (const { notch, ...size } of holds) {
+        const insets = { left: notch, right: notch, bottom: notch ? 21 : 0 };
+        await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
+        await page.setViewportSize(size);
         await settled(page);
-        for (const each of await beyondEdge(page, sides.left)) found.push(`${path} at ${width}: ${each}`);
+        const at = `${path} at ${size.width}`;
+        const wide = await tooWide(page);
+        if (wide > 0) found.push(`${at}: ${wide} px too wide`);
+        for (const each of await beyondEdge(page, notch)) found.push(`${at}: ${each}`);
+        if (!notch) for (const each of await smallFields(page)) found.push(`${at}: small type in ${each}`);
       }
     }
     expect(found).toEqual([]);

@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type DatabaseUrls } from '#tools/environment.ts';
+import { atEnd } from '#test/support/atEnd.ts';
+import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { templateName } from '#test/support/globalSetup.ts';
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** A database of this test file's own, cloned from the template, and a way in as the server's administrator. */
+/**
+ * A database of this test file's own, cloned from the template, and a way in as the server's administrator. At the end it is
+ * dropped, and with it every connection that is left: the files of a run share one process.
+ */
 export async function testDatabase(): Promise<DatabaseUrls & { admin: pg.Pool }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('adminUrl'), name, templateName);
+  atEnd(() => dropDatabases(inject('adminUrl'), `^${name}$`));
   const adminUrl = withDatabase(inject('adminUrl'), name);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 4, allowExitOnIdle: true });
   admin.on('error', () => {});

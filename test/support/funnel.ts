@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { OpenedOrder, Payment, PayInvoice } from '#contract/payment.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { atEnd } from '#test/support/atEnd.ts';
 import { addInvoice } from '#test/support/payments.ts';
 import { startPayPal } from '#test/support/paypal.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -25,7 +26,7 @@ export async function startFunnel() {
   const database = await testDatabase();
   const { admin } = database;
   const paypal = await startPayPal();
-  afterAll(() => paypal.stop());
+  atEnd(() => paypal.stop());
   const env = { ...paypal.env, PAYPAL_TIMEOUT_MS: '700' };
   const portal = await startPortal(database.appUrl, env);
   await startWorker(database.appUrl, env);

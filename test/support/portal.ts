@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { startApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { startWorker as openWorker } from '#server/worker.ts';
+import { atEnd } from '#test/support/atEnd.ts';
 
 export const origin = 'http://portal.localhost';
 export const metricsToken = 'a-token-for-tests';
@@ -30,14 +31,14 @@ export async function startPortal(
 ): Promise<string> {
   const config = readConfig({ ...environment(appUrl), ...extra });
   const api = await startApi(config, log);
-  afterAll(() => api.stop());
+  atEnd(() => api.stop());
   return api.address;
 }
 
 /** The worker in this process, stopped when the file ends. */
 export async function startWorker(appUrl: string, extra: Record<string, string> = {}): Promise<void> {
   const worker = await openWorker(readConfig({ ...environment(appUrl), ...extra }), pino({ level: 'silent' }));
-  afterAll(() => worker.stop());
+  atEnd(() => worker.stop());
 }
 
 export type PortalProcess = { address: string; child: ChildProcess; log: string[]; exited: Promise<number | null> };

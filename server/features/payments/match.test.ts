@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { matchBetween } from '#server/features/payments/match.tasks.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
+import { atEnd } from '#test/support/atEnd.ts';
 import { startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { environment } from '#test/support/portal.ts';
 
@@ -13,7 +14,7 @@ let match: () => Promise<void>;
 beforeAll(async () => {
   funnel = await startFunnel();
   const pool = createPool(funnel.appUrl, { max: 2 });
-  afterAll(() => pool.end());
+  atEnd(() => pool.end());
   const paypal = createPayPal(readConfig({ ...environment(funnel.appUrl), ...funnel.env }));
   const deps = { pool, paypal, log: pino({ level: 'silent' }) };
   match = () => matchBetween(deps, Date.now() - 3_600_000, Date.now() + 60_000);

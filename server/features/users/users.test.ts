@@ -8,6 +8,7 @@ import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
+import { often } from '#test/support/thorough.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let portal: string;
@@ -376,14 +377,15 @@ describe('helping somebody back in', () => {
   });
 });
 
-test('two administrators demote each other at the same moment, 200 times: one always remains', async () => {
+test('two administrators demote each other at the same moment, again and again: one always remains', async () => {
   const own = await testDatabase();
   const base = await startPortal(own.appUrl);
   const pair = [await addPerson(own.admin, 'admin'), await addPerson(own.admin, 'admin')] as const;
   const clients = [await signedIn(base, pair[0]), await signedIn(base, pair[1])] as const;
   await own.admin.query('create table signed_in as select * from auth.sessions');
   const statuses = new Map<number, number>();
-  for (let round = 0; round < 200; round += 1) {
+  const rounds = often(50, 200);
+  for (let round = 0; round < rounds; round += 1) {
     const answers = await Promise.all([
       edit(pair[1], { role: 'sales' }, clients[0]),
       edit(pair[0], { role: 'sales' }, clients[1]),
@@ -398,7 +400,7 @@ test('two administrators demote each other at the same moment, 200 times: one al
     await own.admin.query('insert into auth.sessions select * from signed_in on conflict do nothing');
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-  expect(statuses.get(200)).toBe(200);
+  expect(statuses.get(200)).toBe(rounds);
 });
 
 test('the last administrator can neither be demoted nor deactivated nor deleted by hand', async () => {

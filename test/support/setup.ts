@@ -1,0 +1,3 @@
+import { closeAtEnd } from '#test/support/atEnd.ts';
+
+closeAtEnd();
