@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { payText } from '#contract/text/en/billing.ts';
-import { amountOf, firstDraft, shareOf, tipOf } from '#web/features/billing/payDraft.ts';
-import { taxesOf } from '#web/features/billing/taxes.ts';
+import { amountOf, firstDraft, shareOf, tipOf } from '#web/features/client/invoices/payDraft.ts';
+import { taxesOf } from '#web/features/client/invoices/taxes.ts';
 
 const invoice = (balance_cents: number, deposit_open_cents = 0) =>
   ({ balance_cents, deposit_open_cents }) as InvoiceDetail;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, weekOf } from '#contract/days.ts';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/dispatch/axis.ts';
-import { blocksOf, legsOf, stopsOf } from '#web/features/dispatch/blocks.ts';
-import { hour, instantOf, lengthOf, minute } from '#web/features/dispatch/clock.ts';
-import { judge, type Plan } from '#web/features/dispatch/judge.ts';
+import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/office/dispatch/axis.ts';
+import { blocksOf, legsOf, stopsOf } from '#web/features/office/dispatch/blocks.ts';
+import { hour, instantOf, lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
+import { judge, type Plan } from '#web/features/office/dispatch/judge.ts';
 
 const zone = 'America/New_York';
 const day = '2026-11-12';

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#contract/role.ts';
 import { stringsIn } from '#test/support/walls.ts';
-import { parseArticle, type Block, type Run } from '#web/features/help/article.ts';
-import { articlesFor, quote, search } from '#web/features/help/search.ts';
+import { parseArticle, type Block, type Run } from '#web/features/shared/help/article.ts';
+import { articlesFor, quote, search } from '#web/features/shared/help/search.ts';
 
-const articles = globSync('web/features/help/articles/*.md').map((path) =>
+const articles = globSync('web/features/shared/help/articles/*.md').map((path) =>
   parseArticle(basename(path, '.md'), readFileSync(path, 'utf8')),
 );
 const runsOf = (blocks: readonly Block[]): Run[] =>

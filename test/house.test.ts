@@ -42,6 +42,9 @@ describe('walls', () => {
     ['server/app.ts', "import { seed } from '#tools/seed/seed.ts';"],
     ['contract/job.ts', "import { v7 } from 'uuid';"],
     ['web/api.ts', "import { z } from 'zod';"],
+    ['web/features/client/a.ts', "import { b } from '#web/features/office/b.ts';"],
+    ['web/features/shared/a.ts', "const b = import('#web/features/field/b.ts');"],
+    ['web/ui/A.tsx', "import { b } from '#web/features/shared/b.ts';"],
     ['server/features/profiles/profiles.routes.ts', "import { asSystem } from '#server/db/asSystem.ts';"],
   ])('%s with `%s` is noticed', (path, text) => {
     expect(crossedWalls([{ path, text }])).toHaveLength(1);

@@ -3,8 +3,8 @@ import { importChunk } from '#contract/limits.ts';
 import { NewService, ServiceUpdate, type Service } from '#contract/service.ts';
 import { importText } from '#contract/text/en/import.ts';
 import { newService, somePrice } from '#test/support/services.ts';
-import { chunksOf, countOf, readRows } from '#web/features/import/rows.ts';
-import { changesIn } from '#web/features/services/changes.ts';
+import { chunksOf, countOf, readRows } from '#web/features/office/import/rows.ts';
+import { changesIn } from '#web/features/office/services/changes.ts';
 import {
   check,
   draftOf,
@@ -15,8 +15,8 @@ import {
   toNew,
   toUpdate,
   type ServiceDraft,
-} from '#web/features/services/draft.ts';
-import { ruleOf } from '#web/features/services/rules.ts';
+} from '#web/features/office/services/draft.ts';
+import { ruleOf } from '#web/features/office/services/rules.ts';
 
 const today = '2026-11-15';
 const { price: _, ...values } = newService({ name: 'Flatwork' });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { BusinessUpdate } from '#contract/business.ts';
-import { adviceOn } from '#web/features/settings/advice.ts';
+import { adviceOn } from '#web/features/office/settings/advice.ts';
 import { fromCents, fromPpm, toCents, toPpm } from '#contract/amount.ts';
-import { check, draftOf, rulesIn, toBody } from '#web/features/settings/businessDraft.ts';
-import { describeChange, describeChanges } from '#web/features/settings/describe.ts';
-import { settle } from '#web/features/settings/edits.ts';
-import { daysIn, invoiceRules } from '#web/features/settings/reminderDays.ts';
+import { check, draftOf, rulesIn, toBody } from '#web/features/office/settings/businessDraft.ts';
+import { describeChange, describeChanges } from '#web/features/office/settings/describe.ts';
+import { settle } from '#web/edits.ts';
+import { daysIn, invoiceRules } from '#web/features/office/settings/reminderDays.ts';
 import { securityDefaults } from '#test/support/settings.ts';
-import { checkRate, isValidOn, toRate } from '#web/features/settings/taxDraft.ts';
+import { checkRate, isValidOn, toRate } from '#web/features/office/settings/taxDraft.ts';
 
 describe('amounts', () => {
   test.each([

@@ -12,33 +12,50 @@ const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'ut
 /** The lazy modules behind an address; the longest address that fits counts. */
 const frame = 'app/ToastLayout.tsx';
 const pages: Record<string, string[]> = {
-  '/': ['features/landing/LandingPage.tsx'],
-  '/auth': [frame, 'features/door/DoorPage.tsx'],
-  '/set-password': [frame, 'app/linkPages.ts', 'features/door/SetPasswordPage.tsx'],
-  '/forgot-password': [frame, 'app/linkPages.ts', 'features/door/ForgotPasswordPage.tsx'],
-  '/admin/users': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/users/UsersPage.tsx'],
-  '/admin/staff': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/staff/StaffPage.tsx'],
-  '/client/invoices': [frame, 'features/shell/RoleArea.tsx', 'features/billing/OwnInvoicesPage.tsx'],
-  '/pay/return': [frame, 'app/linkPages.ts', 'features/checkout/PayReturnPage.tsx'],
-  '/pay': [frame, 'app/linkPages.ts', 'features/payLink/PayPage.tsx'],
-  '/admin/audit': [frame, 'features/shell/RoleArea.tsx', 'app/officePages.ts', 'features/audit/AuditPage.tsx'],
+  '/': ['features/shared/landing/LandingPage.tsx'],
+  '/auth': [frame, 'features/shared/sessions/DoorPage.tsx'],
+  '/set-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/SetPasswordPage.tsx'],
+  '/forgot-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/ForgotPasswordPage.tsx'],
+  '/admin/users': [
+    frame,
+    'features/shared/shell/RoleArea.tsx',
+    'app/officePages.ts',
+    'features/office/users/UsersPage.tsx',
+  ],
+  '/admin/staff': [
+    frame,
+    'features/shared/shell/RoleArea.tsx',
+    'app/officePages.ts',
+    'features/office/staff/StaffPage.tsx',
+  ],
+  '/client/invoices': [frame, 'features/shared/shell/RoleArea.tsx', 'features/client/invoices/OwnInvoicesPage.tsx'],
+  '/pay/return': [frame, 'app/linkPages.ts', 'features/client/checkout/PayReturnPage.tsx'],
+  '/pay': [frame, 'app/linkPages.ts', 'features/client/payLinks/PayPage.tsx'],
+  '/admin/audit': [
+    frame,
+    'features/shared/shell/RoleArea.tsx',
+    'app/officePages.ts',
+    'features/office/audit/AuditPage.tsx',
+  ],
   ...Object.fromEntries(
     roles.flatMap((role) => [
       [
         `/${role}`,
         [
           frame,
-          'features/shell/RoleArea.tsx',
+          'features/shared/shell/RoleArea.tsx',
           ...(role === 'admin' ? ['app/officePages.ts'] : []),
-          `features/dashboard/${{ admin: 'Office', sales: 'Sales', tech: 'Tech', client: 'Client' }[role]}DashboardPage.tsx`,
+          `features/${{ admin: 'office/dashboard/Office', sales: 'sales/dashboard/Sales', tech: 'field/dashboard/Tech', client: 'client/dashboard/Client' }[role]}DashboardPage.tsx`,
         ],
       ],
       [
         `/${role}/settings`,
         [
           frame,
-          'features/shell/RoleArea.tsx',
-          role === 'admin' ? 'features/settings/AdminSettingsPage.tsx' : 'features/profile/SettingsPage.tsx',
+          'features/shared/shell/RoleArea.tsx',
+          role === 'admin'
+            ? 'features/office/settings/AdminSettingsPage.tsx'
+            : 'features/shared/profiles/SettingsPage.tsx',
         ],
       ],
     ]),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { InvoiceData } from '#server/features/invoices/paper/invoicePaper.ts';
-import type { ReceiptData } from '#server/features/invoices/paper/receiptPaper.ts';
+import type { InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
+import type { ReceiptData } from '#server/features/invoices/pdf/receiptPaper.ts';
 
 const issuer = {
   name: 'QR Detailing & Pressure Washing',

@@ -14,7 +14,7 @@ import { payLinksSamples } from '#server/features/payLinks/payLinks.samples.ts';
 import { paymentsSamples } from '#server/features/payments/payments.samples.ts';
 import { profilesSamples } from '#server/features/profiles/profiles.samples.ts';
 import { crashesSamples } from '#server/features/crashes/crashes.samples.ts';
-import { scheduleSamples } from '#server/features/schedule/schedule.samples.ts';
+import { scheduleSamples } from '#server/features/dispatch/schedule.samples.ts';
 import { seriesSamples } from '#server/features/series/series.samples.ts';
 import { servicesSamples } from '#server/features/services/services.samples.ts';
 import { sessionsSamples } from '#server/features/sessions/sessions.samples.ts';

@@ -20,6 +20,13 @@ const rooms: Record<string, (specifier: string) => boolean> = {
   web: (specifier) => !/^(\.|node:)/.test(specifier) && !/^#(server|tools|test)\//.test(specifier),
 };
 
+/** The pages of one kind of user know nothing of another's; what several show is in shared. */
+function crossesFeatures(path: string, specifier: string): boolean {
+  const own = /^web\/features\/(\w+)\//.exec(path)?.[1];
+  const other = /^#web\/features\/(\w+)\//.exec(specifier)?.[1];
+  return other !== undefined && other !== own && (own ? other !== 'shared' : !path.startsWith('web/app/'));
+}
+
 /** Work in nobody's name may start only here. */
 const systemFiles = new Set([
   'server/features/audit/audit.tasks.ts',
@@ -36,17 +43,17 @@ const systemFiles = new Set([
   'server/features/events/events.routes.ts',
   'server/features/events/events.queries.ts',
   'server/features/integrations/trials.ts',
-  'server/features/invoices/paper/noted.ts',
-  'server/features/invoices/papers.tasks.ts',
-  'server/features/invoices/reminders.tasks.ts',
+  'server/features/invoices/pdf/noted.ts',
+  'server/features/invoices/pdf/papers.tasks.ts',
+  'server/features/invoices/reminders/reminders.tasks.ts',
   'server/features/jobs/presence.routes.ts',
-  'server/features/payments/match.tasks.ts',
-  'server/features/payments/open.service.ts',
-  'server/features/payments/reconcile.tasks.ts',
-  'server/features/payments/refunds.tasks.ts',
-  'server/features/payments/sync.service.ts',
-  'server/features/payments/webhooks.routes.ts',
-  'server/features/payments/webhooks.tasks.ts',
+  'server/features/payments/alerts/match.tasks.ts',
+  'server/features/payments/funnel/open.service.ts',
+  'server/features/payments/funnel/reconcile.tasks.ts',
+  'server/features/payments/refunds/refunds.tasks.ts',
+  'server/features/payments/funnel/sync.service.ts',
+  'server/features/payments/webhooks/webhooks.routes.ts',
+  'server/features/payments/webhooks/webhooks.tasks.ts',
   'server/features/series/series.tasks.ts',
   'server/features/notifications/deliver.ts',
   'server/features/notifications/notify.ts',
@@ -83,7 +90,8 @@ export function crossedWalls(sources: Source[]): string[] {
     const mayImport = isTest(path) ? undefined : rooms[room];
     return specifiers(text).flatMap(({ specifier }) => {
       const said: string[] = [];
-      if (mayImport && !mayImport(specifier)) said.push(`${path} may not import ${specifier}`);
+      const crosses = path.startsWith('web/') && crossesFeatures(path, specifier);
+      if ((mayImport && !mayImport(specifier)) || crosses) said.push(`${path} may not import ${specifier}`);
       if (!isTest(path) && specifier === '#server/db/asSystem.ts' && !systemFiles.has(path)) {
         said.push(`${path} may not act as the system`);
       }

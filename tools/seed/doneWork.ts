@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { DoneItem } from '#server/features/invoices/lines.queries.ts';
-import { linesFrom } from '#server/features/invoices/draft.lines.ts';
+import type { DoneItem } from '#server/features/invoices/drafts/lines.queries.ts';
+import { linesFrom } from '#server/features/invoices/drafts/draft.lines.ts';
 import type { DoneWork } from '#tools/seed/invoicePlan.ts';
 
 /** Work without a client is nobody's to pay: all but the last of it was a favour, and its reason is kept. */

@@ -3,7 +3,7 @@ import { InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import { detail } from '#server/features/invoices/invoices.queries.ts';
-import { counts, list } from '#server/features/invoices/list.queries.ts';
+import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { seed } from '#tools/seed/seed.ts';
 

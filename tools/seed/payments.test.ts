@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { PaymentDetail, PaymentRow } from '#contract/payment.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
-import { detail } from '#server/features/payments/detail.queries.ts';
-import { counts, list } from '#server/features/payments/list.queries.ts';
+import { detail } from '#server/features/payments/list/detail.queries.ts';
+import { counts, list } from '#server/features/payments/list/list.queries.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { seed } from '#tools/seed/seed.ts';
 

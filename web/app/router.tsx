@@ -6,7 +6,7 @@ import type { linkPages } from '#web/app/linkPages.ts';
 import type { officePages } from '#web/app/officePages.ts';
 import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
-import { CrashPage, ShellCrashPage } from '#web/features/trouble/crash.ts';
+import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.ts';
 
 const officePaths = [
   'jobs',
@@ -48,22 +48,28 @@ const links: RouteObject[] = linkPaths.map((path) => ({
 const own: RouteObject[] = [
   {
     path: 'invoices',
-    lazy: async () => ({ Component: (await import('#web/features/billing/OwnInvoicesPage.tsx')).OwnInvoicesPage }),
+    lazy: async () => ({
+      Component: (await import('#web/features/client/invoices/OwnInvoicesPage.tsx')).OwnInvoicesPage,
+    }),
   },
   {
     path: 'invoices/:id',
-    lazy: async () => ({ Component: (await import('#web/features/billing/OwnInvoicePage.tsx')).OwnInvoicePage }),
+    lazy: async () => ({
+      Component: (await import('#web/features/client/invoices/OwnInvoicePage.tsx')).OwnInvoicePage,
+    }),
   },
 ];
 
 const dashboards: Record<Role, RouteObject['lazy']> = {
   admin: room(''),
   sales: async () => ({
-    Component: (await import('#web/features/dashboard/SalesDashboardPage.tsx')).SalesDashboardPage,
+    Component: (await import('#web/features/sales/dashboard/SalesDashboardPage.tsx')).SalesDashboardPage,
   }),
-  tech: async () => ({ Component: (await import('#web/features/dashboard/TechDashboardPage.tsx')).TechDashboardPage }),
+  tech: async () => ({
+    Component: (await import('#web/features/field/dashboard/TechDashboardPage.tsx')).TechDashboardPage,
+  }),
   client: async () => ({
-    Component: (await import('#web/features/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
+    Component: (await import('#web/features/client/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
   }),
 };
 
@@ -72,7 +78,7 @@ function area(role: Role): RouteObject {
   return {
     path: `/${role}`,
     lazy: async () => {
-      const { RoleArea } = await import('#web/features/shell/RoleArea.tsx');
+      const { RoleArea } = await import('#web/features/shared/shell/RoleArea.tsx');
       return { element: <RoleArea role={role} /> };
     },
     children: [
@@ -87,7 +93,7 @@ function area(role: Role): RouteObject {
           ...laterSections[role].map((section) => ({
             path: section,
             lazy: async () => {
-              const { SectionPage } = await import('#web/features/shell/SectionPage.tsx');
+              const { SectionPage } = await import('#web/features/shared/shell/SectionPage.tsx');
               return { element: <SectionPage role={role} section={section} /> };
             },
           })),
@@ -98,13 +104,13 @@ function area(role: Role): RouteObject {
             lazy: async () => ({
               Component:
                 role === 'admin'
-                  ? (await import('#web/features/settings/AdminSettingsPage.tsx')).AdminSettingsPage
-                  : (await import('#web/features/profile/SettingsPage.tsx')).SettingsPage,
+                  ? (await import('#web/features/office/settings/AdminSettingsPage.tsx')).AdminSettingsPage
+                  : (await import('#web/features/shared/profiles/SettingsPage.tsx')).SettingsPage,
             }),
           },
           {
             path: 'help',
-            lazy: async () => ({ Component: (await import('#web/features/help/HelpPage.tsx')).HelpPage }),
+            lazy: async () => ({ Component: (await import('#web/features/shared/help/HelpPage.tsx')).HelpPage }),
           },
         ],
       },
@@ -125,14 +131,14 @@ export const router = createBrowserRouter([
       {
         path: '/',
         handle: { night: true },
-        lazy: async () => ({ Component: (await import('#web/features/landing/LandingPage.tsx')).LandingPage }),
+        lazy: async () => ({ Component: (await import('#web/features/shared/landing/LandingPage.tsx')).LandingPage }),
       },
       {
         lazy: async () => ({ Component: (await import('#web/app/ToastLayout.tsx')).ToastLayout }),
         children: [
           {
             path: '/auth',
-            lazy: async () => ({ Component: (await import('#web/features/door/DoorPage.tsx')).DoorPage }),
+            lazy: async () => ({ Component: (await import('#web/features/shared/sessions/DoorPage.tsx')).DoorPage }),
           },
           ...links,
           ...roles.map(area),
@@ -141,7 +147,7 @@ export const router = createBrowserRouter([
       {
         path: '*',
         handle: { night: true },
-        lazy: async () => ({ Component: (await import('#web/features/trouble/NotFoundPage.tsx')).NotFoundPage }),
+        lazy: async () => ({ Component: (await import('#web/features/shared/crashes/NotFoundPage.tsx')).NotFoundPage }),
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** /{role}/help. The articles themselves are files of their own, in web/features/help/articles. */
+/** /{role}/help. The articles themselves are files of their own, in web/features/shared/help/articles. */
 export const helpText = {
   title: 'Help Center',
   subtitle: 'Short answers to common questions.',

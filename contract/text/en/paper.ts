@@ -1,6 +1,6 @@
 /**
  * What stands on invoices and receipts. A copy of an issued invoice is compared with the first one: whoever changes these words,
- * or how they are set, raises `paperVersion` (server/features/invoices/paper/paper.ts).
+ * or how they are set, raises `paperVersion` (server/features/invoices/pdf/paper.ts).
  */
 export const paperText = {
   invoice: 'Invoice',

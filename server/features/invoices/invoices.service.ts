@@ -11,11 +11,11 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { book } from '#server/features/books/ledger.ts';
-import { holdCredit } from '#server/features/invoices/balance.queries.ts';
+import { holdCredit } from '#server/features/invoices/money/balance.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
-import { release } from '#server/features/invoices/lines.queries.ts';
-import { reversed, sidesOf } from '#server/features/invoices/taxes.ts';
+import { release } from '#server/features/invoices/drafts/lines.queries.ts';
+import { reversed, sidesOf } from '#server/features/invoices/drafts/taxes.ts';
 import { refused } from '#server/http/refused.ts';
 import type { Task } from '#server/tasks/task.ts';
 

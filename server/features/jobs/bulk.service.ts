@@ -9,7 +9,7 @@ import { change, type JobValues } from '#server/features/jobs/change.service.ts'
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
-import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 
 /** Each job for itself: what can be changed is, the rest says why. */

@@ -6,7 +6,7 @@ import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { fitting } from '#server/features/schedule/fit.service.ts';
+import { fitting } from '#server/features/dispatch/fit.service.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** Refusals of the database that the caller can do something about. */

@@ -3,7 +3,7 @@ import { noticeKinds, noticePage } from '#contract/notices.ts';
 import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#contract/text/en/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sentence } from '#contract/text/sentence.ts';
-import { money } from '#server/features/invoices/paper/format.ts';
+import { money } from '#server/features/invoices/pdf/format.ts';
 import type { Addressed } from '#server/features/notifications/recipients.queries.ts';
 import type { NamedRecord } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';

@@ -1,8 +1,8 @@
 import { asActor } from '#server/db/asActor.ts';
 import { assertUnpaid, endLink, readBill } from '#server/features/payLinks/payLinks.service.ts';
-import { byRequest, follow } from '#server/features/payments/checkout.routes.ts';
-import { cancel, pay } from '#server/features/payments/checkout.service.ts';
-import { open } from '#server/features/payments/open.service.ts';
+import { byRequest, follow } from '#server/features/payments/funnel/checkout.routes.ts';
+import { cancel, pay } from '#server/features/payments/funnel/checkout.service.ts';
+import { open } from '#server/features/payments/funnel/open.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 

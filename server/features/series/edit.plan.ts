@@ -14,7 +14,7 @@ import {
   type Known,
   type Planned,
 } from '#server/features/series/series.plan.ts';
-import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { Clock, StoredSeries, StoredVisit } from '#server/features/series/series.queries.ts';
 import { settled } from '#server/features/series/series.room.ts';

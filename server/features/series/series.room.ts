@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { isOpen, offKey, settle, type Draft, type Planned } from '#server/features/series/series.plan.ts';
-import { absences } from '#server/features/schedule/schedule.queries.ts';
-import { range } from '#server/features/schedule/when.ts';
+import { absences } from '#server/features/dispatch/schedule.queries.ts';
+import { range } from '#server/features/dispatch/when.ts';
 import * as series from '#server/features/series/series.queries.ts';
 
 /** Looks at the time of everybody who is to come, and plans without those who have none. */

@@ -12,7 +12,7 @@ import type { Effect } from '#server/db/write.ts';
 import type { Line } from '#server/features/jobs/items.queries.ts';
 import { assertOffered } from '#server/features/jobs/items.service.ts';
 import { draftsOf, previewOf, type Planned } from '#server/features/series/series.plan.ts';
-import { holdTechnicians } from '#server/features/schedule/schedule.queries.ts';
+import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
 import { settled } from '#server/features/series/series.room.ts';

@@ -1,0 +1,155 @@
+import { PortalError } from '#contract/errors.ts';
+import type { Conflict, Stretch } from '#contract/schedule.ts';
+import { nearestStarts, type Span } from '#contract/slots.ts';
+import { scheduleText } from '#contract/text/en/schedule.ts';
+import { fill } from '#contract/text/fill.ts';
+import { sqlStateOf } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as schedule from '#server/features/dispatch/schedule.queries.ts';
+import type { FirmPlan } from '#server/features/dispatch/schedule.queries.ts';
+import { clock, instant, range, when } from '#server/features/dispatch/when.ts';
+
+/** What a job is to occupy. */
+export type Plan = {
+  job_id: string;
+  assigned_to: string | null;
+  scheduled_start: string | null;
+  scheduled_end: string | null;
+  buffer_minutes: number;
+  override_hours: boolean;
+};
+
+/** Somebody's time, and what isn't to be offered any more. */
+export type Room = { windows: Span[]; busy: Span[]; notBefore: number };
+
+type Together = {
+  /** What would fit instead; without it, other times for the plan that doesn't. */
+  offer?: (room: Room) => Stretch[];
+  /** Says which of several plans it is. */
+  name?: (position: number, reason: string) => string;
+};
+
+/** How many are offered. */
+export const alternatives = 3;
+const minute = 60_000;
+
+/**
+ * Writes a plan that the technician has time for, or says why not. Hours may be overridden; other work never: there the
+ * database itself refuses (no_double_booking), and this finds out who is busy with what, and when else it would fit.
+ */
+export const fitting = <T>(tx: Tx, plan: Plan, write: (tx: Tx) => Promise<T>): Promise<T> =>
+  fittingTogether(tx, [plan], write);
+
+/** The same for several plans that are written at once, by one statement: they aren't in each other's way. */
+export async function fittingTogether<T>(
+  tx: Tx,
+  plans: Plan[],
+  write: (tx: Tx) => Promise<T>,
+  together: Together = {},
+): Promise<T> {
+  const firm = plans.filter(isFirm);
+  const bound = firm.filter((plan) => !plan.override_hours);
+  if (bound.length > 0) await assertHours(tx, bound, firm, together);
+  return firm.length > 0 ? assertFree(tx, firm, write, together) : write(tx);
+}
+
+const isFirm = (plan: Plan): plan is Plan & FirmPlan =>
+  plan.assigned_to !== null && plan.scheduled_start !== null && plan.scheduled_end !== null;
+
+async function assertHours(tx: Tx, bound: FirmPlan[], all: FirmPlan[], together: Together): Promise<void> {
+  const [found] = await schedule.absences(tx, bound);
+  if (!found) return;
+  const plan = bound[found.position - 1]!;
+  // The job's own trigger refuses an account that isn't a technician's.
+  if (!(await schedule.isTechnician(tx, plan.assigned_to))) return;
+  const { technician, time_zone } = found;
+  const reason =
+    found.reason === 'break'
+      ? fill(scheduleText.break, { technician, range: range(found.starts_at!, found.ends_at!, time_zone) })
+      : fill(scheduleText.outside, { technician, when: when(plan.scheduled_start, plan.scheduled_end, time_zone) });
+  throw await refusal('outside_hours', { tx, plan, all, together, reason, technician: found.technician, job: null });
+}
+
+/** Whoever was in the way may be gone when we look: then it is tried again. */
+const tries = 3;
+
+async function assertFree<T>(tx: Tx, plans: FirmPlan[], write: (tx: Tx) => Promise<T>, together: Together): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tx.savepoint(write);
+    } catch (error) {
+      if (sqlStateOf(error) !== '23P01') throw error;
+    }
+    const found = await schedule.collision(tx, plans);
+    if (!found && attempt < tries) continue;
+    throw await taken(
+      tx,
+      plans,
+      found ?? { position: 1, job: null, ...(await schedule.nameOf(tx, plans[0]!.assigned_to))! },
+      together,
+    );
+  }
+}
+
+function taken(tx: Tx, all: FirmPlan[], found: schedule.Collision, together: Together): Promise<PortalError> {
+  const { technician, time_zone, job } = found;
+  const plan = all[found.position - 1]!;
+  if (!job) {
+    const reason = fill(scheduleText.takenByOther, { technician });
+    return refusal('slot_taken', { tx, plan, all, together, reason, technician, job });
+  }
+  const { free_from, ...rest } = job;
+  const text = free_from === job.end ? scheduleText.taken : scheduleText.takenWithBuffer;
+  const values = { technician, job: job.title, when: when(job.start, job.end, time_zone) };
+  const reason = fill(text, { ...values, until: clock(free_from, time_zone) });
+  return refusal('slot_taken', { tx, plan, all, together, reason, technician, job: rest });
+}
+
+type Refused = Pick<Conflict, 'technician' | 'job'> & {
+  tx: Tx;
+  plan: FirmPlan;
+  all: FirmPlan[];
+  together: Together;
+  reason: string;
+};
+
+async function refusal(
+  code: 'slot_taken' | 'outside_hours',
+  { tx, plan, all, together: { name, offer }, reason, technician, job }: Refused,
+): Promise<PortalError> {
+  const except = all.map(({ job_id }) => job_id);
+  const room = await roomOf(tx, {
+    technician: plan.assigned_to,
+    wish: (offer ? all[0]! : plan).scheduled_start,
+    except,
+  });
+  const message = name ? name(all.indexOf(plan), reason) : reason;
+  return new PortalError(code, {
+    message,
+    conflict: { technician, job, alternatives: offer ? offer(room) : offerFor(room, lengthOf(plan)) },
+  });
+}
+
+/** Somebody's time from the day of a wish on, or from now on if that is over. */
+export async function roomOf(
+  tx: Tx,
+  { technician, wish, except }: { technician: string; wish: string; except: string[] },
+): Promise<Room> {
+  const notBefore = Date.now();
+  const from = instant(Math.max(Date.parse(wish), notBefore));
+  return { ...(await schedule.timeOf(tx, { technician, from, except })), notBefore };
+}
+
+/** The free times nearest to a wish. */
+export function offerFor(
+  { notBefore, ...time }: Room,
+  { wish, work, buffer }: { wish: number; work: number; buffer: number },
+): Stretch[] {
+  const starts = nearestStarts(time, { wish, work, buffer, notBefore }, alternatives);
+  return starts.map((start) => ({ start: instant(start), end: instant(start + work) }));
+}
+
+function lengthOf({ scheduled_start, scheduled_end, buffer_minutes }: FirmPlan) {
+  const wish = Date.parse(scheduled_start);
+  return { wish, work: Date.parse(scheduled_end) - wish, buffer: buffer_minutes * minute };
+}

@@ -1,0 +1,148 @@
+import { PortalError } from '#contract/errors.ts';
+import type { Job, JobRow } from '#contract/job.ts';
+import type { NewTour, TourJobs, TourMove } from '#contract/schedule.ts';
+import { inARow, nearestTours, type Span, type Stop } from '#contract/slots.ts';
+import type { AuditAction } from '#contract/text/en/audit.ts';
+import { scheduleText } from '#contract/text/en/schedule.ts';
+import { fill } from '#contract/text/fill.ts';
+import { travelMinutes } from '#contract/travel.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { jobNotices } from '#server/features/jobs/notices.ts';
+import { alternatives, fittingTogether, roomOf, type Room } from '#server/features/dispatch/fit.service.ts';
+import * as schedule from '#server/features/dispatch/schedule.queries.ts';
+import * as tours from '#server/features/dispatch/tours.queries.ts';
+import { instant } from '#server/features/dispatch/when.ts';
+
+const minute = 60_000;
+/** A stop without services takes this long, and none less. */
+const shortestStop = 15;
+const planned = ['assigned_to', 'scheduled_start', 'scheduled_end', 'tour_id'] as const;
+
+const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
+
+const change = (action: AuditAction, id: string, fields: string[]): Change => ({
+  action,
+  entity: 'tour',
+  id,
+  fields,
+  audience: { users: [], roles: ['admin'] },
+});
+
+/** Groups jobs and plans them one after the other: all of them, or none. */
+export async function create(tx: Tx, { id, name, job_ids, ...plan }: NewTour): Promise<Effect<TourJobs>> {
+  const held = new Map((await jobs.lock(tx, job_ids)).map((job) => [job.id, job]));
+  const stops = job_ids.map((stop) => {
+    const job = held.get(stop);
+    if (!job) throw new PortalError('not_found');
+    if (!isOpen(job)) throw refused(fill(scheduleText.closedStop, job));
+    if (job.tour_id && job.scheduled_start) throw refused(fill(scheduleText.otherTour, job));
+    return job;
+  });
+  if ((await tours.insert(tx, { id, name })) === 0) throw new PortalError('command_reused');
+  const { changes, ...driven } = await drive(tx, { id, stops, lengths: 'of services' }, plan);
+  return { ...driven, changes: [change('tour.created', id, ['name', 'jobs']), ...changes] };
+}
+
+/** Another start or another technician, in the same order; what is done or called off stays where it was. */
+export async function move(tx: Tx, id: string, plan: TourMove): Promise<Effect<TourJobs>> {
+  const held = await holdStops(tx, id);
+  if (held.length === 0) throw new PortalError('not_found');
+  const stops = held.filter(isOpen).toSorted(inOrder);
+  if (stops.length === 0) throw refused(scheduleText.nothingToMove);
+  const { changes, ...driven } = await drive(tx, { id, stops, lengths: 'as planned' }, plan);
+  return { ...driven, changes: changes.length > 0 ? [change('tour.moved', id, ['jobs']), ...changes] : [] };
+}
+
+/** The jobs stay planned as they are. */
+export async function dissolve(tx: Tx, id: string): Promise<Effect<null>> {
+  const held = await holdStops(tx, id);
+  await tours.dissolve(tx, id);
+  if ((await tours.remove(tx, id)) === 0) throw new PortalError('not_found');
+  const changes = held.map((job) => jobChange('job.scheduled', job, { ...job, tour_id: null }, ['tour_id']));
+  return { answer: null, changes: [change('tour.deleted', id, []), ...changes] };
+}
+
+async function holdStops(tx: Tx, id: string): Promise<Job[]> {
+  const held = await jobs.lock(tx, await tours.stopsOf(tx, id));
+  // Somebody may have dissolved it while we waited.
+  return held.filter((job) => job.tour_id === id);
+}
+
+/** By the time they were planned for; what lies in the drawer comes last. */
+const inOrder = (one: Job, other: Job) => startOf(one) - startOf(other) || one.number - other.number;
+const startOf = ({ scheduled_start }: Job) => (scheduled_start ? Date.parse(scheduled_start) : Number.MAX_VALUE);
+
+/** A new tour goes by the services of its stops; one that is moved keeps what somebody made longer or shorter. */
+type Tour = { id: string; stops: Job[]; lengths: 'of services' | 'as planned' };
+
+async function drive(
+  tx: Tx,
+  tour: Tour,
+  { assigned_to, scheduled_start, override_hours }: TourMove,
+): Promise<Effect<TourJobs>> {
+  if (!(await schedule.isTechnician(tx, assigned_to))) throw refused(scheduleText.notATechnician, 'assigned_to');
+  const held = tour.stops;
+  const ids = held.map(({ id }) => id);
+  const wish = Date.parse(scheduled_start);
+  const stops = await stopsFor(tx, tour);
+  const { windows } = override_hours
+    ? { windows: [] }
+    : await roomOf(tx, { technician: assigned_to, wish: scheduled_start, except: ids });
+  const row = inARow(wish, stops, windows);
+  const plans = held.map(({ id: job_id, buffer_minutes }, index) => ({
+    job_id,
+    assigned_to,
+    scheduled_start: instant(row[index]!.start),
+    scheduled_end: instant(row[index]!.end),
+    buffer_minutes,
+    override_hours,
+  }));
+  const placed = ids.map((id, index) => ({ id, at: row[index]! }));
+  await fittingTogether(tx, plans, (nested) => tours.plan(nested, placed, { tour_id: tour.id, assigned_to }), {
+    name: (position, reason) =>
+      fill(scheduleText.stop, { position: position + 1, title: held[position]!.title, reason }),
+    offer: (room) => offer(room, wish, stops),
+  });
+  const after = await jobs.rows(tx, ids);
+  return {
+    answer: { jobs: after },
+    changes: held.flatMap((before, index) => moved(before, after[index]!)),
+    notices: held.flatMap((before, index) => jobNotices(before, after[index]!)),
+  };
+}
+
+function moved(before: Job, after: JobRow): Change[] {
+  const fields = planned.filter((field) => before[field] !== after[field]);
+  return fields.length > 0 ? [jobChange('job.scheduled', before, after, fields)] : [];
+}
+
+async function stopsFor(tx: Tx, { stops: held, lengths }: Tour): Promise<Stop[]> {
+  const ids = held.map(({ id }) => id);
+  const byId = new Map((await tours.lengths(tx, ids)).map((stop) => [stop.id, stop]));
+  return held.map(({ id, scheduled_start, scheduled_end, buffer_minutes }, index) => {
+    const here = byId.get(id)!;
+    const next = byId.get(ids[index + 1] ?? '');
+    const asPlanned = lengths === 'as planned' && scheduled_start && scheduled_end;
+    return {
+      work: asPlanned
+        ? Date.parse(scheduled_end) - Date.parse(scheduled_start)
+        : Math.max(shortestStop, here.minutes) * minute,
+      buffer: buffer_minutes * minute,
+      travel: ((next && travelMinutes(here, next)) ?? 0) * minute,
+    };
+  });
+}
+
+/** Starts at which all of the tour would fit. */
+const offer = ({ windows, busy, notBefore }: Room, wish: number, stops: Stop[]) =>
+  nearestTours({ windows, busy }, { wish, stops, notBefore }, alternatives).map((start) => {
+    const last: Span = inARow(start, stops, windows).at(-1)!;
+    return { start: instant(start), end: instant(last.end) };
+  });
+
+const refused = (message: string, field = 'job_ids') =>
+  new PortalError('invalid_input', { message, fields: { [field]: message } });

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { TaxRate } from '#contract/business.ts';
+import type { InvoiceLine, NewLine } from '#contract/invoice.ts';
+import { totalsOf } from '#contract/money.ts';
+import { planMonth, planNote } from '#contract/plan.ts';
+import { invoiceLineText as words } from '#contract/text/en/invoiceLines.ts';
+import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { planText } from '#contract/text/en/plans.ts';
+import { vehicleText } from '#contract/text/en/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { DoneItem } from '#server/features/invoices/drafts/lines.queries.ts';
+import { rateOn, taxed, usualRate } from '#server/features/invoices/drafts/taxes.ts';
+import { refused } from '#server/http/refused.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function countOf({ category, units, square_feet, vehicle_size }: DoneItem): string | null {
+  if (square_feet !== null) return fill(words.area, { count: whole.format(square_feet) });
+  if (vehicle_size !== null) return vehicleText[vehicle_size];
+  if (units === null) return null;
+  const [one, more] = category === 'bins' ? [words.bin, words.bins] : [words.unit, words.units];
+  return units === 1 ? one : fill(more, { count: whole.format(units) });
+}
+
+/** A plan's line says which month it is for: "Trash-bin plan, November 2026". */
+const descriptionOf = ({ service_name, plan }: DoneItem): string => {
+  if (!plan) return service_name.slice(0, 160);
+  const month = planMonth(plan);
+  return fill(planText.line, { service: service_name.slice(0, 158 - month.length), month });
+};
+
+/** "820 sq ft, Nov 10, Marcus Bell" */
+const detailOf = (item: DoneItem): string =>
+  [
+    item.plan?.included && planNote(item.plan),
+    countOf(item),
+    words.condition[item.condition],
+    shortDay.format(new Date(item.day)),
+    item.technician_name,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 300);
+
+/** What was done, at the price it was sold for; at none, where another visit is charged for the month. */
+export function linesFrom(items: DoneItem[], rates: TaxRate[], day: string): NewLine[] {
+  const usual = usualRate(rates, day);
+  return items.map((item) => ({
+    id: uuidv7(),
+    job_id: item.job_id,
+    description: descriptionOf(item),
+    detail: detailOf(item),
+    quantity: 1,
+    unit_cents: item.plan?.included ? 0 : item.price_cents,
+    tax_rate_id: item.taxable && !item.plan?.included ? (usual?.id ?? null) : null,
+  }));
+}
+
+/** Lines as they are kept, with their tax as of a day. */
+export function priced(lines: NewLine[], jobIds: string[], rates: TaxRate[], day: string): InvoiceLine[] {
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw refused('lines', text.repeatedLine);
+  if (lines.some(({ job_id }) => job_id !== null && !jobIds.includes(job_id))) throw refused('lines', text.foreignJob);
+  return lines.map((line) => {
+    const rate = line.tax_rate_id === null ? undefined : rateOn(rates, line.tax_rate_id, day);
+    if (line.tax_rate_id !== null && !rate) throw refused('lines', text.noRate);
+    return { ...taxed(line, rate), tax_rate_id: rate?.id ?? null };
+  });
+}
+
+/** What they come to. Less than nothing is a typing mistake. */
+export function totalled(lines: InvoiceLine[]) {
+  const totals = totalsOf(lines);
+  if (totals.total_cents < 0) throw refused('lines', text.negative);
+  return totals;
+}

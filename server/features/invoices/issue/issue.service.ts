@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { BusinessSettings } from '#contract/business.ts';
+import { addDays } from '#contract/days.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
+import { invoiceName, totalsOf } from '#contract/money.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { Actor } from '#contract/session.ts';
+import { memoText } from '#contract/text/en/booksExport.ts';
+import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Config } from '#server/config.ts';
+import { sqlFor, type Issuer } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import { book } from '#server/features/books/ledger.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import * as taxRates from '#server/features/business/taxRates.queries.ts';
+import { holdDraft } from '#server/features/invoices/drafts/draft.service.ts';
+import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import { answered, mailTask } from '#server/features/invoices/invoices.service.ts';
+import { workOf } from '#server/features/invoices/pdf/paper.queries.ts';
+import { paperVersion } from '#server/features/invoices/pdf/paper.ts';
+import { setTax } from '#server/features/invoices/drafts/lines.queries.ts';
+import { rateOn, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
+
+/** There is no form around it: the sentence is what people are shown. */
+const unfit = (field: string, message: string) =>
+  new PortalError('invalid_input', { message, fields: { [field]: message } });
+
+/** Each line by the rate of this day, kept beside it. */
+async function fixTaxes(tx: Tx, id: string, day: string): Promise<InvoiceLine[]> {
+  const [lines, rates] = await Promise.all([invoices.linesOf(tx, id), taxRates.list(tx)]);
+  const fix = (line: InvoiceLine): InvoiceLine => {
+    if (line.tax_rate_id === null && line.tax_name !== null) throw unfit('lines', text.rateGone);
+    const rate = line.tax_rate_id === null ? undefined : rateOn(rates, line.tax_rate_id, day);
+    if (line.tax_rate_id !== null && !rate) throw unfit('lines', text.noRate);
+    return { ...taxed(line, rate), tax_rate_id: rate?.id ?? null };
+  };
+  const fixed = lines.map(fix);
+  await Promise.all(fixed.map((line) => setTax(tx, line)));
+  return fixed;
+}
+
+/** PNG and JPEG go onto paper. Kept by what it is, so that a hundred invoices share one picture. */
+async function keepLogo(tx: Tx): Promise<string | null> {
+  const logo = await business.findLogo(tx, null);
+  if (!logo || !['image/png', 'image/jpeg'].includes(logo.type)) return null;
+  const sha256 = createHash('sha256').update(logo.image).digest('hex');
+  await tx.run(
+    sqlFor
+      .insertInto('invoice_logos')
+      .values({ sha256, ...logo })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return sha256;
+}
+
+const issuerOf = (settings: BusinessSettings, logo_sha256: string | null, portal_url: string): Issuer => {
+  const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
+  return {
+    name,
+    address,
+    phone: phone && formatPhone(phone),
+    email,
+    website_url,
+    time_zone,
+    logo_sha256,
+    portal_url,
+    paper: paperVersion,
+  };
+};
+
+/** Gives it its number and its day; from then on it never changes. */
+export async function issue(
+  tx: Tx,
+  actor: Actor,
+  config: Pick<Config, 'MAIL_URL' | 'BASE_URL'>,
+  { id, version, send }: { id: string; version: number; send: boolean },
+): Promise<Effect<InvoiceDetail>> {
+  const draft = await holdDraft(tx, id, version);
+  const tasks = send ? [await mailTask(tx, actor, config, id)] : [];
+  const [settings, day] = await Promise.all([business.read(tx), business.today(tx)]);
+  const lines = await fixTaxes(tx, id, day);
+  const totals = totalsOf(lines);
+  if (lines.length === 0 || totals.total_cents <= 0) throw unfit('lines', text.nothingToBill);
+  const due_on = draft.due_on ?? addDays(day, settings.payment_terms_days);
+  if (due_on < day) throw unfit('due_on', text.dueBefore);
+  if (draft.deposit_cents > totals.total_cents) throw unfit('deposit_cents', text.depositTooLarge);
+  const issuer = issuerOf(settings, await keepLogo(tx), config.BASE_URL);
+  const to = { ...(await billTo(tx, draft.client_id)), work: await workOf(tx, id) };
+  // Last: from here on, everybody else who issues waits until this one is done.
+  const number = await invoices.nextNumber(tx, 'invoice');
+  const papers = { issuer: JSON.stringify(issuer), bill_to: JSON.stringify(to) };
+  await invoices.update(tx, id, { ...totals, ...papers, number, status: 'issued', issued_on: day, due_on });
+  const memo = fill(memoText.issued, { invoice: invoiceName(number) });
+  const about = { memo, booked_on: day, client_id: draft.client_id, invoice_id: id };
+  await book(tx, about, sidesOf(totals, lines));
+  return answered(tx, actor, 'invoice.issued', draft, ['number', 'status'], tasks);
+}

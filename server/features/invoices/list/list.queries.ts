@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import { countCap } from '#contract/countCap.ts';
+import type { InvoiceCounts, InvoiceFilter, InvoiceRow } from '#contract/invoice.ts';
+import { pageSize } from '#contract/limits.ts';
+import type { InvoiceFilterStatus } from '#contract/money.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { namesSql, ownColumnsSql, rowSql } from '#server/features/invoices/invoices.queries.ts';
+import * as search from '#server/features/invoices/list/search.ts';
+import type { Cursor } from '#server/http/cursor.ts';
+
+type Filter = Omit<InvoiceFilter, 'cursor'>;
+
+const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
+
+/** Spelled out, so that the planner knows how rare each is, and may use the index of what is owed. */
+const standing: Record<InvoiceFilterStatus, RawBuilder<unknown>> = {
+  draft: sql`i.status = 'draft'`,
+  open: sql`i.status in ('issued', 'partly_paid')`,
+  overdue: sql`i.status in ('issued', 'partly_paid') and i.due_on < ${today}`,
+  paid: sql`i.status in ('paid', 'credited')`,
+  void: sql`i.status = 'void'`,
+};
+
+function conditions({ status, client, from, to }: Filter, after: Cursor | null): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (status) parts.push(standing[status]);
+  if (client) parts.push(sql`i.client_id = ${client}`);
+  if (from) parts.push(sql`i.issued_on >= ${from}::date`);
+  if (to) parts.push(sql`i.issued_on <= ${to}::date`);
+  if (after) parts.push(sql`(i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return sql.join(parts, sql` and `);
+}
+
+const newestFirst = sql`i.created_at desc, i.id desc`;
+
+/** The page is cut off before the names are joined. */
+const listSql = (where: RawBuilder<unknown>) => sql<InvoiceRow>`
+  select ${rowSql} from (
+    select ${ownColumnsSql} from invoices i where ${where} order by ${newestFirst} limit ${sql.lit(pageSize + 1)}
+  ) i ${namesSql} order by ${newestFirst}`;
+
+const foundSql = (ids: RawBuilder<unknown>) => sql<InvoiceRow>`
+  select ${rowSql} from (${ids}) found join invoices i on i.id = found.id ${namesSql} order by ${newestFirst}`;
+
+/** One row more than a page, newest first; of a client only their own, which is the database's business. */
+export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promise<InvoiceRow[]> {
+  const needle = search.needleOf(filter.search);
+  const where = conditions(filter, after);
+  if (!needle) return tx.all(listSql(where));
+  const wanted = { needle, where, limit: pageSize + 1 };
+  const among = await tx.all(foundSql(search.amongFirst(wanted)));
+  if (among.length === wanted.limit || !(await search.reachesFurther(tx, wanted))) return among;
+  return tx.all(foundSql(search.everywhere(wanted)));
+}
+
+/** Counting stops at the cap, so that it costs the same with a million. */
+export async function counts(tx: Tx): Promise<InvoiceCounts> {
+  const upTo = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select from ${rows} limit ${sql.lit(countCap)}) counted)`;
+  const having = (status: InvoiceFilterStatus) => upTo(sql`invoices i where ${standing[status]}`);
+  const row = await tx.first(sql<InvoiceCounts>`
+    select ${upTo(sql`invoices`)} as "all", ${having('draft')} as draft, ${having('open')} as open,
+      ${having('overdue')} as overdue, ${having('paid')} as paid, ${upTo(sql`unbilled_jobs`)} as unbilled`);
+  return row!;
+}

@@ -1,0 +1,85 @@
+import { PortalError } from '#contract/errors.ts';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { creditNoteName, invoiceName } from '#contract/money.ts';
+import type { Actor } from '#contract/session.ts';
+import { memoText } from '#contract/text/en/booksExport.ts';
+import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { fill } from '#contract/text/fill.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import { book, type Entry } from '#server/features/books/ledger.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
+import { answered, holdIssued, reserving } from '#server/features/invoices/invoices.service.ts';
+import { creditedTaxes, taxSidesOf } from '#server/features/invoices/drafts/taxes.ts';
+import { refused } from '#server/http/refused.ts';
+
+type Note = {
+  id: string;
+  amount_cents: number;
+  reason: string;
+  refund_id: string | null;
+  created_by: string | null;
+  /** What it is taken from: what is owed, or money that goes back. */
+  from: 'receivable' | 'cash:paypal' | 'cash:manual';
+};
+
+/**
+ * Takes an amount off an invoice, on a paper with a number of its own. What was paid already and isn't owed any more goes
+ * back: to the account that a refund is paid from, or to the client's credit. The invoice is held by the caller.
+ */
+export async function creditNote(tx: Tx, invoice: LockedInvoice, note: Note): Promise<void> {
+  const { id, amount_cents, reason, refund_id, created_by, from } = note;
+  const taxes = creditedTaxes(taxSidesOf(await invoices.linesOf(tx, invoice.id)), invoice, amount_cents);
+  const tax_cents = taxes.reduce((sum, side) => sum + side.amount_cents, 0);
+  const number = await invoices.nextNumber(tx, 'credit_note');
+  await tx.run(
+    sqlFor
+      .insertInto('credit_notes')
+      .values({ id, number, invoice_id: invoice.id, refund_id, amount_cents, tax_cents, reason, created_by }),
+  );
+  const balance = invoice.total_cents - invoice.paid_cents - invoice.credited_cents;
+  const back = from === 'receivable' ? Math.max(0, amount_cents - balance) : amount_cents;
+  await invoices.update(tx, invoice.id, {
+    credited_cents: invoice.credited_cents + amount_cents,
+    ...(back > 0 && { paid_cents: invoice.paid_cents - back }),
+  });
+  const given: Entry[] =
+    from === 'receivable'
+      ? [
+          { account: 'receivable', amount_cents: back - amount_cents },
+          { account: 'client_credit', amount_cents: -back },
+        ]
+      : [{ account: from, amount_cents: -amount_cents }];
+  const names = { note: creditNoteName(number), invoice: invoiceName(invoice.number!) };
+  const about = { client_id: invoice.client_id, invoice_id: invoice.id, refund_id, credit_note_id: id };
+  await book(tx, { memo: fill(memoText.credited, names), ...about }, [
+    { account: 'refunds', amount_cents: amount_cents - tax_cents },
+    ...taxes,
+    ...given,
+  ]);
+}
+
+/** By the office, without a refund: what isn't owed any more, or stays with us as the client's credit. */
+export async function credit(
+  tx: Tx,
+  actor: Actor,
+  invoiceId: string,
+  note: { id: string; amount_cents: number; reason: string },
+): Promise<Effect<InvoiceDetail>> {
+  const invoice = await holdIssued(tx, invoiceId);
+  const left = invoice.total_cents - invoice.credited_cents;
+  if (left === 0) throw new PortalError('invoice_settled');
+  if (note.amount_cents > left) throw refused('amount_cents', text.creditTooLarge);
+  if (await invoices.isBeingPaid(tx, invoiceId, reserving)) throw new PortalError('payment_under_way');
+  const values = { ...note, refund_id: null, created_by: actor.id, from: 'receivable' as const };
+  await refusing(refusals, creditNote(tx, invoice, values));
+  return answered(tx, actor, 'invoice.credited', invoice, ['credited_cents']);
+}
+
+const refusals: Refusals = {
+  // The number comes from a locked counter, so only the id can be taken.
+  '23505': () => refused('id', text.repeatedNote),
+};

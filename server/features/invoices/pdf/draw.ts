@@ -1,0 +1,46 @@
+import { paperText as text } from '#contract/text/en/paper.ts';
+import { fill } from '#contract/text/fill.ts';
+import { setClosing } from '#server/features/invoices/pdf/closing.ts';
+import { Cursor } from '#server/features/invoices/pdf/cursor.ts';
+import { band, feet, letterhead, parties } from '#server/features/invoices/pdf/head.ts';
+import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import { page, Sheet } from '#server/features/invoices/pdf/sheet.ts';
+import { drawRow, setRow, tableHead } from '#server/features/invoices/pdf/table.ts';
+import { densities, type Density } from '#server/features/invoices/pdf/type.ts';
+
+/** Roomy, if all of it then stands on the first page. */
+function fitted({ sheet, paper, y }: Cursor) {
+  const set = (density: Density) => ({
+    rows: paper.rows.map((row) => setRow(sheet, row, density)),
+    closing: setClosing(sheet, paper, density),
+  });
+  const roomy = set(densities.roomy);
+  const height = roomy.rows.reduce((sum, row) => sum + row.height, roomy.closing.height);
+  return y + height <= page.bottom ? roomy : set(densities.tight);
+}
+
+/** The same paper is the same bytes, today and in ten years. */
+export function draw(paper: Paper): Promise<Buffer> {
+  const { title, number, day, issuer, columns } = paper;
+  const named = fill(text.title, { title, number: number ?? text.draft, business: issuer.name });
+  const sheet = new Sheet({ title: named, author: issuer.name, day });
+  const cursor = new Cursor(sheet, paper);
+  cursor.y = band(sheet, letterhead(sheet, paper), paper.band);
+  cursor.y = parties(sheet, cursor.y + 27, paper.parties);
+  cursor.y = tableHead(sheet, cursor.y + 30, columns);
+
+  const { rows, closing } = fitted(cursor);
+  rows.forEach((row, index) => {
+    // The sum takes the last row along, so that it never stands alone on a page.
+    const along = index > 0 && index === rows.length - 1 ? closing.height : 0;
+    if (!cursor.fits(row.height + along)) {
+      cursor.turn();
+      cursor.y = tableHead(sheet, cursor.y, columns);
+    }
+    cursor.y = drawRow(sheet, cursor.y, row);
+  });
+  cursor.need(closing.height);
+  closing.draw(cursor);
+  feet(sheet, paper);
+  return sheet.finish();
+}

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+import { draw } from '#server/features/invoices/pdf/draw.ts';
+import { canPrint } from '#server/features/invoices/pdf/logo.ts';
+import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+
+/** What a thread answers: the file, or what went wrong. */
+export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
+
+/** Between threads a Buffer becomes a plain array of bytes, which pdfkit doesn't read. */
+function printable({ logo, ...paper }: Paper): Paper {
+  const copy = logo && { ...logo, image: Buffer.from(logo.image) };
+  return { ...paper, logo: copy && canPrint(copy) ? copy : null };
+}
+
+const answer = (drawn: Drawn, transfer: ArrayBuffer[] = []) => parentPort!.postMessage(drawn, transfer);
+
+parentPort!.on('message', (paper: Paper) => {
+  draw(printable(paper)).then(
+    (pdf) => {
+      const bytes = new Uint8Array(pdf);
+      answer({ bytes }, [bytes.buffer]);
+    },
+    (error: unknown) => answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

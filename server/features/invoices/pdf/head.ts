@@ -1,0 +1,98 @@
+import { paperText as text } from '#contract/text/en/paper.ts';
+import { fill } from '#contract/text/fill.ts';
+import { sizeOf } from '#server/features/invoices/pdf/logo.ts';
+import type { Fact, Logo, Paper } from '#server/features/invoices/pdf/paper.ts';
+import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
+import { ink, styles } from '#server/features/invoices/pdf/type.ts';
+
+const nameWidth = 316;
+/** The three columns of the band, as they stand on the page. */
+const columns = [page.left, 269.5, 415.5] as const;
+const inset = 13.5;
+
+/** Whose paper it is and what it is. Gives back where the next part may begin. */
+export function letterhead(sheet: Sheet, { title, number, issuer, logo }: Paper): number {
+  const right = { x: page.right, align: 'right' as const };
+  sheet.say(title, styles.title, { ...right, y: page.top });
+  sheet.say(number ?? text.draft, styles.quiet, { ...right, y: page.top + 29.5 });
+  const beside = logo ? picture(sheet, logo) : { x: page.left, y: page.top };
+  const width = page.left + nameWidth - beside.x;
+  // Without a picture the name is the mark, as long as it is short enough for one.
+  const style = !logo && sheet.wrap(issuer.name, styles.large, width).length <= 2 ? styles.large : styles.business;
+  const below = sheet.lines(sheet.wrap(issuer.name, style, width), style, { ...beside, width });
+  const reached = [issuer.address, issuer.phone].filter((part) => part !== null).join(' · ');
+  const end = sheet.lines(sheet.wrap(reached, styles.quiet, width), styles.quiet, { x: beside.x, y: below, width });
+  return Math.max(124.5, end + 20);
+}
+
+/** Draws the logo and says where the name goes: beside a square one, below a wide one. */
+function picture({ doc }: Sheet, { image }: Logo): { x: number; y: number } {
+  const { width, height } = sizeOf(doc, image);
+  const wide = width / height > 1.6;
+  const [mostWidth, mostHeight] = wide ? [180, 39] : [52, 36];
+  const scale = Math.min(mostWidth / width, mostHeight / height);
+  doc.image(image, page.left, page.top, { width: width * scale, height: height * scale });
+  return wide
+    ? { x: page.left, y: page.top + height * scale + 9 }
+    : { x: page.left + width * scale + 10.5, y: page.top + Math.max(0, (height * scale - 33) / 2) };
+}
+
+/** The three facts somebody looks for. */
+export function band(sheet: Sheet, top: number, facts: readonly [Fact, Fact, Fact]): number {
+  sheet.rule(top, 2.25);
+  facts.forEach(({ label, value }, index) => {
+    const x = columns[index]! + (index > 0 ? inset : 0);
+    const width = (columns[index + 1] ?? page.right) - x - (index < 2 ? 8 : 0);
+    if (index > 0) sheet.doc.rect(columns[index]!, top + 2.25, 0.75, 52).fill(ink.hairline);
+    sheet.say(label, styles.label, { x, y: top + 12.75, width });
+    sheet.say(value, index === 0 ? styles.money : styles.fact, { x, y: top + 27.5, width });
+  });
+  return top + 54;
+}
+
+export function parties(sheet: Sheet, top: number, both: Paper['parties']): number {
+  const ends = both.map(({ label, name, lines }, index) => {
+    const x = index === 0 ? page.left : columns[1] + inset;
+    const width = index === 0 ? columns[1] - page.left - 8 : page.right - x;
+    const set = (said: string[], style: (typeof styles)['strong' | 'body'], y: number) =>
+      sheet.lines(
+        said.flatMap((line) => sheet.wrap(line, style, width)),
+        style,
+        { x, y, width },
+      );
+    sheet.say(label, styles.label, { x, y: top, width });
+    return set(lines, styles.body, set([name], styles.strong, top + 15));
+  });
+  return Math.max(top, ...ends);
+}
+
+/** On every page but the first: whose it is, and which one. */
+export function runningHead(sheet: Sheet, { title, number, issuer }: Paper): number {
+  const named = fill(text.running, { title, number: number ?? text.draft });
+  const [name = '', ...rest] = sheet.wrap(issuer.name, styles.strong, 300);
+  sheet.say(rest.length > 0 ? `${name}…` : name, styles.strong, { x: page.left, y: page.top - 6 });
+  sheet.say(named, styles.quiet, { x: page.right, y: page.top - 6, align: 'right' });
+  return page.top + 20;
+}
+
+/** Behind everything else: this one doesn't count, not yet or no more. */
+export function watermark({ doc }: Sheet, said: string): void {
+  doc.save().rotate(-38, { origin: [page.width / 2, page.height / 2] });
+  doc.font('wide').fontSize(150).fillColor(ink.draft);
+  const width = doc.widthOfString(said);
+  doc.text(said, (page.width - width) / 2, page.height / 2, { baseline: 'middle', lineBreak: false });
+  doc.restore();
+}
+
+/** Once all pages are there. */
+export function feet(sheet: Sheet, { issuer }: Paper): void {
+  const { count } = sheet.doc.bufferedPageRange();
+  const asked = issuer.email ?? issuer.phone;
+  for (let index = 0; index < count; index += 1) {
+    sheet.doc.switchToPage(index);
+    if (asked)
+      sheet.say(fill(text.questions, { email: asked }), styles.label, { x: page.left, y: page.foot, width: 380 });
+    const said = fill(text.page, { page: index + 1, pages: count });
+    sheet.say(said, styles.label, { x: page.right, y: page.foot, align: 'right' });
+  }
+}

@@ -1,0 +1,82 @@
+import { asSystem } from '#server/db/asSystem.ts';
+import { byTask } from '#server/db/record.ts';
+import { invoiceEmail, receiptEmail, type About } from '#server/features/invoices/issue/emails.ts';
+import {
+  announce,
+  findOwed,
+  hasReceipt,
+  markSent,
+  receiptAddress,
+} from '#server/features/invoices/issue/mail.queries.ts';
+import { noteDrawn } from '#server/features/invoices/pdf/noted.ts';
+import { invoiceData } from '#server/features/invoices/pdf/paper.queries.ts';
+import { invoicePdf, receiptPdf } from '#server/features/invoices/pdf/papers.ts';
+import { receiptData } from '#server/features/invoices/pdf/receipt.queries.ts';
+import { note } from '#server/features/payments/funnel/events.ts';
+import * as payLinks from '#server/features/payLinks/payLinks.queries.ts';
+import { announceLink, makeLink } from '#server/features/payLinks/payLinks.service.ts';
+import type { Email } from '#server/integrations/mail/email.ts';
+import type { Payloads, TaskDeps, TaskName } from '#server/tasks/task.ts';
+
+/** An invoice with its paper, read and drawn: nobody's transaction waits for the drawing. Null: it can't be mailed. */
+export async function readForMail({ pool, config, log }: TaskDeps, id: string) {
+  const [invoice, to] = await asSystem(pool, (tx) =>
+    Promise.all([invoiceData(tx, id, config.BASE_URL), findOwed(tx, id)]),
+  );
+  if (!invoice || !to) return null;
+  const pdf = await invoicePdf(invoice);
+  await noteDrawn({ pool, log }, invoice, pdf.sha256);
+  return { invoice, to, pdf, portal: config.BASE_URL };
+}
+
+/**
+ * Sends an email about a balance due, with a pay link where it can be paid online. The link is made here, at the
+ * moment it leaves (docs/decisions/0009); the ones before it end once this one is on its way, and not if it never left.
+ */
+export async function mailOwed(
+  { pool, config, outbox, paypal }: TaskDeps,
+  task: TaskName,
+  mail: Omit<About, 'link'>,
+  emailFor: (about: About) => Email,
+): Promise<void> {
+  const { client_id, email, active, balance_cents } = mail.to;
+  const payable = paypal !== null && active && balance_cents > 0;
+  const link = payable ? await asSystem(pool, (tx) => makeLink(tx, config, mail.invoice.id)) : null;
+  try {
+    await outbox.mail({ profileId: client_id, email }, emailFor({ ...mail, link }));
+  } catch (error) {
+    if (link) await asSystem(pool, (tx) => payLinks.remove(tx, link.id));
+    throw error;
+  }
+  if (link) await asSystem(pool, (tx) => announceLink(tx, byTask(task), link));
+}
+
+/** Whoever has no account gets it as well: the paper is in it, and what pays it. */
+export async function sendInvoice(deps: TaskDeps, { invoice_id }: Payloads['sendInvoice']): Promise<void> {
+  const { pool, outbox } = deps;
+  // What can't be mailed now, or was voided meanwhile, can't be mailed by trying again.
+  if (!outbox.configured.email) return;
+  const mail = await readForMail(deps, invoice_id);
+  if (!mail) return;
+  await mailOwed(deps, 'sendInvoice', mail, invoiceEmail);
+  await asSystem(pool, (tx) => markSent(tx, invoice_id, mail.to.client_id));
+}
+
+/** Once by itself, when money has come in; and whenever somebody asks for it. */
+export async function sendReceipt(
+  { pool, config, outbox }: TaskDeps,
+  { payment_id, asked_by }: Payloads['sendReceipt'],
+): Promise<void> {
+  if (!outbox.configured.email) return;
+  const [payment, to, sent] = await asSystem(pool, (tx) =>
+    Promise.all([receiptData(tx, payment_id), receiptAddress(tx, payment_id), hasReceipt(tx, payment_id)]),
+  );
+  if (!payment || !to?.client_id || !to.email || (sent && !asked_by)) return;
+  const { client_id, email, name } = to;
+  const receipt = receiptEmail(payment, name ?? '', await receiptPdf(payment), config.BASE_URL);
+  await outbox.mail({ profileId: client_id, email }, receipt);
+  await asSystem(pool, async (tx) => {
+    await note(tx, payment_id, 'receipt_sent', { actor: asked_by ?? null });
+    await announce(tx, 'payment', payment_id, client_id);
+  });
+}

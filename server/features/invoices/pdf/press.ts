@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { PortalError } from '#contract/errors.ts';
+import type { Drawn } from '#server/features/invoices/pdf/drawThread.ts';
+import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+
+/**
+ * A long invoice takes a second to draw, so it is drawn in a thread of its own while requests are answered. One core is
+ * left to them; what waits beyond the queue is refused, and a thread that doesn't finish is replaced.
+ */
+const limits = { threads: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40, patience_ms: 60_000 };
+
+type Order = { paper: Paper; done: (bytes: Buffer) => void; failed: (error: Error) => void };
+
+const waiting: Order[] = [];
+const idle: Worker[] = [];
+let running = 0;
+
+export function drawInThread(paper: Paper): Promise<Buffer> {
+  if (waiting.length >= limits.waiting) throw new PortalError('overloaded', { retry_after: 1 });
+  return new Promise((done, failed) => {
+    waiting.push({ paper, done, failed });
+    next();
+  });
+}
+
+function next(): void {
+  if (running >= limits.threads) return;
+  const order = waiting.shift();
+  if (!order) return;
+  running += 1;
+  void carryOut(order, idle.pop() ?? new Worker(new URL('./drawThread.ts', import.meta.url)));
+}
+
+async function carryOut({ paper, done, failed }: Order, thread: Worker): Promise<void> {
+  thread.ref();
+  try {
+    const drawn = await answerOf(thread, paper);
+    // An idle thread must not keep a process alive that has nothing else to do.
+    thread.unref();
+    idle.push(thread);
+    if ('bytes' in drawn) done(Buffer.from(drawn.bytes.buffer));
+    else failed(new Error(drawn.failure));
+  } catch (error) {
+    await thread.terminate();
+    failed(error as Error);
+  } finally {
+    running -= 1;
+    next();
+  }
+}
+
+function answerOf(thread: Worker, paper: Paper): Promise<Drawn> {
+  const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
+  const timer = setTimeout(() => reject(new Error('a PDF took too long to draw')), limits.patience_ms);
+  thread.once('message', resolve).once('error', reject);
+  thread.postMessage(paper, []);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    thread.off('message', resolve).off('error', reject);
+  });
+}

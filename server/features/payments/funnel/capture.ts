@@ -1,0 +1,55 @@
+import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
+import { record, type By } from '#server/db/record.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { misfitOf } from '#server/features/payments/funnel/misfit.ts';
+import { hold, renew, type Lease } from '#server/features/payments/funnel/lease.ts';
+import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { owedOn } from '#server/features/payments/funnel/receive.ts';
+import { isCapturable, move, moveToCapturing } from '#server/features/payments/funnel/status.ts';
+import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
+
+/** What PayPal says of an order, and why it wouldn't capture it, if it was asked to. */
+export type Snapshot = { order: Order | null; refusal: string | null };
+
+export const isApproved = (order: Order | null): order is Order =>
+  order?.status === 'APPROVED' && order.captures.length === 0;
+
+/**
+ * Says that we are about to take the money, before anybody is asked for it: from here on the amount is held on the invoice.
+ * Nothing comes back where it must not be taken.
+ */
+export async function beginCapture(
+  tx: Tx,
+  by: By,
+  lease: Lease,
+  order: Order,
+  invoiceId: string | null,
+): Promise<{ lease: Lease; requestId: string } | undefined> {
+  const held = await hold(tx, lease, invoiceId);
+  if (!held || !isCapturable(held.payment) || misfitOf(held.payment, order)) return undefined;
+  const { payment, invoice } = held;
+  const tried = payment.status === 'capturing';
+  if (!tried && invoice && owedOn(invoice) < payment.amount_cents) {
+    await move(tx, payment, 'superseded', 'superseded', { note: text.nothingOwed });
+    await record(tx, by, paymentChange('payment.superseded', payment, ['status']));
+    return undefined;
+  }
+  await moveToCapturing(tx, payment);
+  if (!tried) await record(tx, by, paymentChange('payment.capturing', payment, ['status']));
+  return { lease: await renew(tx, payment), requestId: `cap-${payment.id}-${payment.attempt}` };
+}
+
+/** Somebody was faster, or PayPal still is at it: that is no refusal of the money. */
+const alreadyDone = new Set(['ORDER_ALREADY_CAPTURED', 'PENDING_CAPTURE', 'ORDER_ALREADY_COMPLETED']);
+
+/** Takes the money. A no is looked at once more: what counts is what the order says of its captures. */
+export async function capture(paypal: PayPal, order: Order, requestId: string): Promise<Snapshot> {
+  try {
+    return { order: await paypal.capture(order.id, requestId), refusal: null };
+  } catch (error) {
+    if (!(error instanceof PayPalFailure) || error.kind === 'unknown') throw error;
+    const now = await paypal.getOrder(order.id);
+    if (now?.captures.length === 0 && alreadyDone.has(error.issue ?? '')) throw error;
+    return { order: now, refusal: error.issue ?? String(error.status) };
+  }
+}

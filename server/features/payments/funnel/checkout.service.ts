@@ -1,0 +1,140 @@
+import { PortalError } from '#contract/errors.ts';
+import { invoiceName } from '#contract/money.ts';
+import type { NewPayment, Payment, PayInvoice } from '#contract/payment.ts';
+import type { Actor } from '#contract/session.ts';
+import { checkoutText } from '#contract/text/en/checkout.ts';
+import { paymentErrorText as text, paymentNoteText } from '#contract/text/en/moneyErrors.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { Payer } from '#server/db/asActor.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import { readSettings } from '#server/features/integrations/integrations.queries.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
+import { note } from '#server/features/payments/funnel/events.ts';
+import * as payments from '#server/features/payments/payments.queries.ts';
+import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { owedOn } from '#server/features/payments/funnel/receive.ts';
+import { move } from '#server/features/payments/funnel/status.ts';
+import * as profiles from '#server/features/profiles/profiles.queries.ts';
+import { refused } from '#server/http/refused.ts';
+
+/** A pay link is nobody's: the audit has its id, a payment has none. */
+const personOf = (actor: Actor | Payer): string | null => (actor.role === 'payer' ? null : actor.id);
+
+type Asked = Pick<NewPayment, 'id' | 'amount_cents' | 'tip_cents' | 'method' | 'description'>;
+
+/** Whether this server takes such a payment at all, whatever a page has shown. */
+export async function assertOffered(tx: Tx, online: boolean, method: Payment['method']): Promise<void> {
+  if (!online) throw new PortalError('payments_off');
+  if (method === 'card' && !(await readSettings(tx))?.card_checkout)
+    throw new PortalError('payments_off', { message: checkoutText.cardLater });
+}
+
+/** The office takes a payment online. No order is made yet: that is asked for when somebody is there to pay it. */
+export async function create(tx: Tx, actor: Actor, body: NewPayment, online: boolean): Promise<Effect<Payment>> {
+  await assertOffered(tx, online, body.method);
+  if (body.invoice_id) {
+    const invoice = await invoices.lock(tx, body.invoice_id);
+    if (!invoice) throw refused('invoice_id', text.unknownInvoice);
+    if (body.client_id && body.client_id !== invoice.client_id) throw refused('invoice_id', text.notTheirInvoice);
+    if (body.amount_cents > assertOwed(invoice)) throw refused('amount_cents', text.moreThanOwed);
+    return begin(tx, actor, invoice, body);
+  }
+  if (body.client_id && (await profiles.findById(tx, body.client_id))?.role !== 'client')
+    throw refused('client_id', text.notAClient);
+  const { currency } = await business.read(tx);
+  return insert(tx, actor, body, { client_id: body.client_id, invoice_id: null, currency }, []);
+}
+
+/** A client or the holder of a pay link pays an invoice. How much that is we know; whose it is the database knows. */
+export async function pay(
+  tx: Tx,
+  actor: Actor | Payer,
+  invoiceId: string,
+  { id, part, tip_cents, method }: PayInvoice,
+  online: boolean,
+): Promise<Effect<Payment>> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  if (!invoice) throw new PortalError('not_found');
+  await assertOffered(tx, online, method);
+  const owed = assertOwed(invoice);
+  const deposit = Math.min(owed, invoice.deposit_cents - invoice.paid_cents);
+  if (part === 'deposit' && deposit <= 0) throw new PortalError('invoice_settled', { message: text.noDeposit });
+  const amount_cents = part === 'deposit' ? deposit : owed;
+  const description = fill(paymentNoteText.invoice, { name: invoiceName(invoice.number!) });
+  return begin(tx, actor, invoice, { id, amount_cents, tip_cents, method, description });
+}
+
+function assertOwed(invoice: LockedInvoice): number {
+  if (invoice.status === 'draft' || invoice.status === 'void') throw new PortalError('invoice_changed');
+  const owed = owedOn(invoice);
+  if (owed === 0) throw new PortalError('invoice_settled');
+  return owed;
+}
+
+/**
+ * One payment of an invoice at a time. The same one, asked for in two tabs, is answered twice; another one takes its place,
+ * unless its money is on its way.
+ */
+async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked: Asked): Promise<Effect<Payment>> {
+  const open = await payments.lockOpen(tx, invoice.id);
+  const changes: Change[] = [];
+  if (open) {
+    if (open.status === 'capturing' || open.status === 'pending') throw new PortalError('payment_under_way');
+    if (isSame(open, asked)) return { answer: (await payments.find(tx, open.id))!, changes };
+    await move(tx, open, 'superseded', 'superseded', { actor: personOf(actor) });
+    await payments.update(tx, open.id, { check_at: null });
+    changes.push(paymentChange('payment.superseded', open, ['status']));
+  }
+  const { client_id, currency } = invoice;
+  return insert(tx, actor, asked, { client_id, currency, invoice_id: invoice.id }, changes);
+}
+
+const isSame = (open: payments.LockedPayment, asked: Asked): boolean =>
+  (open.status === 'created' || open.status === 'approved') &&
+  !open.quarantined &&
+  open.amount_cents === asked.amount_cents &&
+  open.tip_cents === asked.tip_cents &&
+  open.method === asked.method;
+
+async function insert(
+  tx: Tx,
+  actor: Actor | Payer,
+  { id, amount_cents, tip_cents, method, description }: Asked,
+  parties: { client_id: string | null; invoice_id: string | null; currency: string },
+  changes: Change[],
+): Promise<Effect<Payment>> {
+  const values = { id, amount_cents, tip_cents, method, description, ...parties };
+  const answer = await refusing(
+    refusals,
+    payments.insert(tx, {
+      ...values,
+      provider: 'paypal',
+      status: 'created',
+      check_at: payments.later(900),
+      created_by: personOf(actor),
+    }),
+  );
+  await note(tx, id, 'created', { actor: personOf(actor), amount_cents: amount_cents + tip_cents });
+  const fields = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
+  return { answer, changes: [...changes, paymentChange('payment.created', answer, fields)] };
+}
+
+/** Nothing is told to PayPal: an order that nobody captures ends by itself. */
+export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<Effect<Payment>> {
+  const payment = await payments.lock(tx, id);
+  if (!payment) throw new PortalError('not_found');
+  const answer = async () => (await payments.find(tx, id))!;
+  if (payment.status === 'cancelled') return { answer: await answer(), changes: [] };
+  if (!['created', 'approved', 'declined'].includes(payment.status))
+    throw new PortalError('payment_under_way', { message: text.cantCancel });
+  await move(tx, payment, 'cancelled', 'cancelled', { actor: personOf(actor) });
+  await payments.update(tx, id, { check_at: null });
+  return { answer: await answer(), changes: [paymentChange('payment.cancelled', payment, ['status'])] };
+}
+
+const refusals: Refusals = { '23505': () => refused('id', text.repeated) };

@@ -1,0 +1,24 @@
+import { record, type By } from '#server/db/record.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { later, lock, update } from '#server/features/payments/payments.queries.ts';
+import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { move } from '#server/features/payments/funnel/status.ts';
+
+const life_ms = 900_000;
+
+/**
+ * Asked for, and no order came of it: a browser that was closed, or an answer of PayPal's that got lost. Nobody can have
+ * paid then, because only we know the address to pay at; so it is over after a quarter of an hour.
+ */
+export async function expireUnopened(tx: Tx, by: By, id: string): Promise<void> {
+  const payment = await lock(tx, id);
+  if (payment?.status !== 'created' || payment.provider_order_id) return;
+  const left = Date.parse(payment.created_at) + life_ms - Date.now();
+  if (left > 0) {
+    await update(tx, id, { check_at: later(left / 1_000) });
+    return;
+  }
+  await move(tx, payment, 'expired', 'expired');
+  await update(tx, id, { check_at: null });
+  await record(tx, by, paymentChange('payment.expired', payment, ['status']));
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Payment } from '#contract/payment.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { byTask, type By } from '#server/db/record.ts';
+import { apply } from '#server/features/payments/funnel/apply.ts';
+import { beginCapture, capture, isApproved, type Snapshot } from '#server/features/payments/funnel/capture.ts';
+import { expireUnopened } from '#server/features/payments/funnel/expire.ts';
+import { hold, release, takeOrInterrupt, type Taken } from '#server/features/payments/funnel/lease.ts';
+import { find, type LockedPayment } from '#server/features/payments/payments.queries.ts';
+import type { PayPal } from '#server/integrations/paypal/client.ts';
+
+export type SyncDeps = { pool: pg.Pool; paypal: PayPal | null; log: Logger };
+
+/** Whoever comes by while PayPal is asked has it asked once more; so often in one go, then the background goes on. */
+const rounds = 3;
+
+/**
+ * The one funnel: browsers, webhooks and the background all end here. Asks PayPal how a payment stands, takes the money if
+ * the payer has agreed, and writes down what came of it. Throws what PayPal threw; nothing is concluded from that.
+ */
+export async function sync(
+  { pool, paypal, log }: SyncDeps,
+  paymentId: string,
+  by: By = byTask('syncPayment'),
+): Promise<Payment | undefined> {
+  for (let round = 1; paypal && round <= rounds; round += 1) {
+    const taken = await asSystem(pool, async (tx) => {
+      await expireUnopened(tx, by, paymentId);
+      return takeOrInterrupt(tx, paymentId);
+    });
+    if (!taken || !(await ask({ pool, paypal, log }, taken, by))) break;
+  }
+  return asSystem(pool, (tx) => find(tx, paymentId));
+}
+
+/** One question and its consequences. True: somebody came by meanwhile. */
+async function ask(
+  { pool, paypal, log }: SyncDeps & { paypal: PayPal },
+  { lease, payment }: Taken,
+  by: By,
+): Promise<boolean> {
+  const invoiceId = payment.invoice_id;
+  let mine = lease;
+  try {
+    let said: Snapshot = { order: await paypal.getOrder(payment.provider_order_id!), refusal: null };
+    if (isApproved(said.order)) {
+      const { order } = said;
+      const begun = await asSystem(pool, (tx) => beginCapture(tx, by, mine, order, invoiceId));
+      if (begun) {
+        mine = begun.lease;
+        said = await capture(paypal, order, begun.requestId);
+      }
+    }
+    return await asSystem(pool, async (tx) => {
+      const held = await hold(tx, mine, invoiceId);
+      if (!held) return false;
+      const nextLook = await apply(tx, by, held, said);
+      return release(tx, held.payment, nextLook);
+    });
+  } catch (error) {
+    log.warn({ err: error, payment: payment.id }, 'a payment has no answer');
+    await asSystem(pool, async (tx) => {
+      const held = await hold(tx, mine, null);
+      if (held) await release(tx, held.payment, backOff(held.payment));
+    });
+    throw error;
+  }
+}
+
+/** The longer it lasts, the less often it is asked, up to once in ten minutes. */
+function backOff({ created_at }: LockedPayment): number {
+  const age = (Date.now() - Date.parse(created_at)) / 1_000;
+  return Math.min(600, Math.max(15, age / 8));
+}

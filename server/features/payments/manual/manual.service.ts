@@ -1,0 +1,91 @@
+import type { ManualPayment, Payment } from '#contract/payment.ts';
+import type { Actor } from '#contract/session.ts';
+import { manualPaymentText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change } from '#server/db/record.ts';
+import type { Effect } from '#server/db/write.ts';
+import { refusals as ledgerRefusals } from '#server/features/books/ledger.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
+import { note } from '#server/features/payments/funnel/events.ts';
+import { reservedOn } from '#server/features/payments/manual/manual.queries.ts';
+import * as payments from '#server/features/payments/payments.queries.ts';
+import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { receive } from '#server/features/payments/funnel/receive.ts';
+import { ofPayment } from '#server/features/payments/tips/tips.queries.ts';
+import { tipChange } from '#server/features/payments/tips/tips.service.ts';
+import * as profiles from '#server/features/profiles/profiles.queries.ts';
+import { refused } from '#server/http/refused.ts';
+
+/**
+ * Cash or a check, written down. It has come in whatever the invoice says, so it is booked in any case: to the invoice as
+ * far as nothing else is on its way for it, the rest as the client's credit.
+ */
+export async function record(tx: Tx, actor: Actor, body: ManualPayment): Promise<Effect<Payment>> {
+  const invoice = await invoiceOf(tx, body);
+  const client_id = await clientOf(tx, body.client_id ?? invoice?.client_id ?? null);
+  const { currency } = await business.read(tx);
+  if (body.received_on > (await business.today(tx))) throw refused('received_on', text.inFuture);
+  const { id, amount_cents, tip_cents, received_on } = body;
+  const captured_cents = amount_cents + tip_cents;
+  const values = {
+    ...body,
+    client_id,
+    currency: invoice?.currency ?? currency,
+    provider: 'manual' as const,
+    status: 'completed' as const,
+    captured_cents,
+    created_by: actor.id,
+  };
+  await refusing(refusals, payments.insert(tx, values));
+  const payment = (await payments.lock(tx, id))!;
+  await refusing(
+    ledgerRefusals,
+    receive(tx, payment, {
+      amount_cents: captured_cents,
+      fee_cents: 0,
+      booked_on: received_on,
+      provider_txn_id: id,
+      raw: null,
+      reserved_cents: invoice ? await reservedOn(tx, invoice.id) : 0,
+    }),
+  );
+  await note(tx, id, 'recorded', { actor: actor.id, amount_cents: captured_cents, note: body.reference });
+  const answer = (await payments.find(tx, id))!;
+  return {
+    answer,
+    changes: [
+      paymentChange('payment.recorded', payment, Object.keys(body)),
+      ...(invoice ? [invoiceChange('invoice.paid', invoice, ['paid_cents'])] : []),
+      ...(await tipChanges(tx, id)),
+    ],
+    ...(client_id && { tasks: [{ name: 'sendReceipt', payload: { payment_id: id }, key: `receipt-${id}` }] }),
+  };
+}
+
+/** Held, so that two who write down money for it do so one after the other. */
+async function invoiceOf(tx: Tx, body: ManualPayment): Promise<invoices.LockedInvoice | null> {
+  if (!body.invoice_id) return null;
+  const invoice = await invoices.lock(tx, body.invoice_id);
+  if (!invoice) throw refused('invoice_id', text.unknownInvoice);
+  if (body.client_id && body.client_id !== invoice.client_id) throw refused('invoice_id', text.notTheirInvoice);
+  if (invoice.status === 'draft' || invoice.status === 'void') throw refused('invoice_id', text.notIssued);
+  return invoice;
+}
+
+async function clientOf(tx: Tx, id: string | null): Promise<string | null> {
+  if (!id) return null;
+  const client = await profiles.findById(tx, id);
+  if (client?.role !== 'client') throw refused('client_id', text.notAClient);
+  return id;
+}
+
+const refusals: Refusals = { '23505': () => refused('id', text.repeated) };
+
+/** Whoever has a part of the tip hears of it. */
+async function tipChanges(tx: Tx, id: string): Promise<Change[]> {
+  const people = (await ofPayment(tx, id)).map(({ profile_id }) => profile_id);
+  return people.length > 0 ? [tipChange(id, people)] : [];
+}

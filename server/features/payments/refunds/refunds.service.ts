@@ -1,0 +1,82 @@
+import { PortalError } from '#contract/errors.ts';
+import { tabOf } from '#contract/money.ts';
+import type { NewRefund, Refund } from '#contract/payment.ts';
+import type { Actor } from '#contract/session.ts';
+import { paymentErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import { holdCredit } from '#server/features/invoices/money/balance.queries.ts';
+import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import { note } from '#server/features/payments/funnel/events.ts';
+import { findWhole, later, lock, type LockedPayment } from '#server/features/payments/payments.queries.ts';
+import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { bookGivenBack } from '#server/features/payments/refunds/refunds.book.ts';
+import * as refunds from '#server/features/payments/refunds/refunds.queries.ts';
+import { restate } from '#server/features/payments/funnel/status.ts';
+import { refused } from '#server/http/refused.ts';
+
+/** The invoice first, then the payment. */
+async function hold(tx: Tx, id: string): Promise<LockedPayment> {
+  const found = await findWhole(tx, id);
+  if (!found) throw new PortalError('not_found');
+  if (found.invoice_id) await invoices.lock(tx, found.invoice_id);
+  return (await lock(tx, id))!;
+}
+
+/** Asks for money to go back. PayPal does it in the background; cash is handed over, so that is done at once. */
+export async function refund(
+  tx: Tx,
+  actor: Actor,
+  paymentId: string,
+  { id, amount_cents, reason, credit }: NewRefund,
+  online: boolean,
+): Promise<Effect<Refund>> {
+  const payment = await hold(tx, paymentId);
+  if (tabOf(payment.status) !== 'completed')
+    throw new PortalError('refund_too_large', { message: text.nothingToRefund });
+  const asked = (await refunds.ofPayment(tx, paymentId)).filter(
+    ({ status }) => status === 'requested' || status === 'pending',
+  );
+  const onTheirWay = asked.reduce((sum, one) => sum + one.amount_cents, 0);
+  if (payment.refunded_cents + onTheirWay + amount_cents > payment.captured_cents!)
+    throw new PortalError('refund_too_large');
+  if (payment.client_id) await assertUnspent(tx, payment.client_id, payment, amount_cents);
+  const manual = payment.provider === 'manual';
+  if (!manual && !online) throw new PortalError('payments_off');
+  const row = await refusing(
+    refusals,
+    refunds.insert(tx, {
+      id,
+      payment_id: paymentId,
+      amount_cents,
+      reason,
+      credit,
+      status: manual ? 'completed' : 'requested',
+      request_key: `ref-${id}`,
+      check_at: manual ? null : later(60),
+      created_by: actor.id,
+    }),
+  );
+  await note(tx, paymentId, 'refund_requested', { actor: actor.id, amount_cents, note: reason });
+  const back = { kind: 'refund' as const, amount_cents, provider_txn_id: id, raw: null, refund: row };
+  const changes = manual ? await bookGivenBack(tx, payment, back) : [];
+  await restate(tx, payment);
+  const { status, created_at } = row;
+  return {
+    answer: { id, amount_cents, reason, status, credit, created_at },
+    changes: [paymentChange('payment.refund_requested', payment, ['refunded_cents']), ...changes],
+    tasks: manual ? [] : [{ name: 'syncRefund', payload: { refund_id: id }, key: `refund-${id}` }],
+  };
+}
+
+/** What of it became the client's credit goes back as that. What was spent of it on an invoice can't go back as well. */
+async function assertUnspent(tx: Tx, clientId: string, payment: LockedPayment, amount_cents: number): Promise<void> {
+  const base = Math.min(amount_cents, Math.max(0, payment.amount_cents - payment.refunded_cents));
+  const invoice = payment.invoice_id ? await invoices.lock(tx, payment.invoice_id) : undefined;
+  const credit = invoice ? Math.min(base, await refunds.creditFrom(tx, invoice.id)) : base;
+  const needed = invoice ? Math.max(credit, base - invoice.paid_cents) : credit;
+  if (needed > 0 && (await holdCredit(tx, clientId)) < needed) throw new PortalError('no_credit');
+}
+
+const refusals: Refusals = { '23505': () => refused('id', text.repeatedRefund) };

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+import { addressWith } from '#web/addressWith.ts';
+import { OwnBalance } from '#web/features/client/invoices/OwnBalance.tsx';
+import { InvoiceCards, InvoiceTable } from '#web/features/client/invoices/OwnInvoiceList.tsx';
+import { invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
+import { button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+import { PagedList } from '#web/ui/PagedList.tsx';
+
+const filters = ['all', 'open', 'paid'] as const;
+type Filter = (typeof filters)[number];
+
+const nothing: Record<Filter, { title: string; body: string }> = {
+  all: { title: text.empty, body: text.emptyBody },
+  open: { title: text.noOpen, body: text.noOpenBody },
+  paid: { title: text.noPaid, body: text.noPaidBody },
+};
+
+/** What somebody owes us, and has paid. */
+export function OwnInvoicesPage() {
+  const { label } = sectionText.client.invoices;
+  const [params] = useSearchParams();
+  const shown = filters.find((each) => each === params.get('show')) ?? 'all';
+  useSectionTitle(label);
+  return (
+    <>
+      <PageHead title={label} />
+      <div className="grid gap-3.5 md:gap-4">
+        <OwnBalance />
+        <Tabs
+          look="segments"
+          label={text.filter}
+          tabs={filters.map((each) => ({
+            to: `?${addressWith({ show: each === 'all' ? null : each }, params)}`,
+            label: text.filters[each],
+            current: each === shown,
+          }))}
+        />
+        <InvoiceList shown={shown} />
+      </div>
+    </>
+  );
+}
+
+function InvoiceList({ shown }: { shown: Filter }) {
+  const List = useWide() ? InvoiceTable : InvoiceCards;
+  const list = useInfiniteQuery(invoiceListQuery(shown === 'all' ? {} : { status: shown }));
+  const empty = (
+    <EmptyState {...nothing[shown]}>
+      {shown !== 'all' && (
+        <Link to="?" className={button()}>
+          {text.showAll}
+        </Link>
+      )}
+    </EmptyState>
+  );
+  return (
+    <PagedList list={list} label={text.list} text={text} empty={empty}>
+      {(invoices, stale) => <List invoices={invoices} stale={stale} />}
+    </PagedList>
+  );
+}

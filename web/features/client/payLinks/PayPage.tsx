@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { addresses } from '#contract/addresses.ts';
+import { invoiceName } from '#contract/money.ts';
+import { payLinkText as text } from '#contract/text/en/payLink.ts';
+import { fill } from '#contract/text/fill.ts';
+import { messageOf } from '#web/errors.ts';
+import { billQuery, hasEnded } from '#web/features/client/payLinks/bill.ts';
+import { BillView } from '#web/features/client/payLinks/BillView.tsx';
+import { Gone } from '#web/features/client/payLinks/Gone.tsx';
+import { leftWith, useLinkToken } from '#web/features/client/payLinks/link.ts';
+import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
+import { Returned, type Unpaid } from '#web/features/client/payLinks/Returned.tsx';
+import { Said } from '#web/features/client/payLinks/Said.tsx';
+import { learnAddresses } from '#web/routePath.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+
+learnAddresses(addresses);
+
+/** One invoice, for whoever holds its link. Nobody is signed in here, and nothing else can be reached. */
+export function PayPage() {
+  const token = useLinkToken();
+  const [params] = useSearchParams();
+  const unpaid = (useLocation().state as { unpaid?: Unpaid } | null)?.unpaid;
+  const { data: bill, error, isFetching, refetch } = useQuery(billQuery(token));
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const payment = params.get('payment') ?? '';
+  const title = bill ? fill(text.title, { invoice: invoiceName(bill.number) }) : text.untitled;
+
+  function content() {
+    if (token === null) return <Gone />;
+    if (leftWith(payment)) {
+      const cancelled = params.get('cancelled') === '1';
+      return <Returned key={payment} token={token} id={payment} cancelled={cancelled} bill={bill} refresh={refresh} />;
+    }
+    if (bill?.state === 'paid') {
+      return <Said look="good" title={text.paid} body={[fill(text.paidBody, { invoice: invoiceName(bill.number) })]} />;
+    }
+    if (hasEnded(error)) return <Gone />;
+    if (bill) {
+      const ended = unpaid && text.ended[unpaid];
+      return <BillView bill={bill} token={token} note={ended && <EndedNote {...ended} />} />;
+    }
+    if (!error) return <LoadingLine text={text.loading} />;
+    return (
+      <Said look="bad" title={text.failed} body={[messageOf(error)]}>
+        <Button look="primary" size="door" refused={isFetching} onClick={() => void refetch()} className="w-full">
+          {text.retry}
+        </Button>
+      </Said>
+    );
+  }
+  return <PayFrame title={title}>{content()}</PayFrame>;
+}
+
+/** Quiet, because nothing was lost; it is read out all the same. */
+const EndedNote = ({ title, body }: { title: string; body: string }) => (
+  <output className="mb-4 flex gap-3 rounded-touch bg-neutral-soft px-4 py-3 text-15 text-neutral-on">
+    <Info size={19} aria-hidden className="mt-px flex-none" />
+    <span className="min-w-0">
+      <b className="block font-strong">{title}</b>
+      {body}
+    </span>
+  </output>
+);

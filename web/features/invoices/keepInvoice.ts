@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { invoiceQuery } from '#web/features/invoices/invoices.ts';
-
-/** What the server answered is what is shown. */
-export function keepInvoice(client: QueryClient, invoice: InvoiceDetail) {
-  client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
-}

@@ -1,9 +1,0 @@
-import { jobStatusText } from '#contract/text/en/jobStatus.ts';
-import type { JobStatus } from '#contract/trade.ts';
-import { statusLook } from '#web/features/jobs/jobLooks.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-
-export function StatusBadge({ status }: { status: JobStatus }) {
-  const { Icon, tone } = statusLook[status];
-  return <Badge tone={tone} Icon={Icon} text={jobStatusText[status]} />;
-}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { auditText } from '#contract/text/en/audit.ts';
+import { DownloadLink } from '#web/ui/DownloadLink.tsx';
+import { auditQuery } from '#web/features/office/audit/audit.ts';
+import { AuditFilterBar } from '#web/features/office/audit/AuditFilterBar.tsx';
+import { AuditCards, AuditTable } from '#web/features/office/audit/AuditTable.tsx';
+import { useAuditFilters, type AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
+import { button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+
+/** What was recorded, newest first. */
+export function AuditPage() {
+  const filters = useAuditFilters();
+  useSectionTitle(auditText.title);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <PageTitle className="text-24 md:text-22">{auditText.title}</PageTitle>
+          <p className="text-14 text-muted md:text-13">{auditText.subtitle}</p>
+        </div>
+        {/* The server sends it as a file, with the filters that are set here. */}
+        <DownloadLink href={filters.exportAddress} className={button({ className: 'max-md:flex-1' })}>
+          <Download size={16} aria-hidden />
+          {auditText.export}
+        </DownloadLink>
+      </div>
+      <AuditFilterBar filters={filters} />
+      <AuditList filters={filters} />
+      <p className="mt-3 text-13 text-muted md:text-12">{auditText.sealHint}</p>
+    </>
+  );
+}
+
+function AuditList({ filters }: { filters: AuditFilters }) {
+  const List = useWide('lg') ? AuditTable : AuditCards;
+  const list = useInfiniteQuery({ ...auditQuery(filters.filter), enabled: !filters.backwards });
+  return (
+    <PagedList
+      list={list}
+      label={auditText.list}
+      text={auditText}
+      idle={filters.backwards}
+      empty={
+        filters.filtered ? (
+          <NoMatch title={auditText.noMatch} body={auditText.noMatchBody} onReset={filters.reset} />
+        ) : (
+          <EmptyState title={auditText.empty} body={auditText.emptyBody} />
+        )
+      }
+    >
+      {(rows, stale) => <List rows={rows} stale={stale} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,85 @@
+import { Clock3, Link2 } from 'lucide-react';
+import type { AuditRow } from '#contract/audit.ts';
+import { auditText } from '#contract/text/en/audit.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { fieldsOf, whatOf, whoOf, whomOf } from '#web/features/office/audit/describe.ts';
+import { cell, Table } from '#web/ui/Table.tsx';
+import { formatInstant } from '#web/when.ts';
+
+const { columns } = auditText;
+const head = [
+  { text: columns.when, className: 'w-[168px]' },
+  { text: columns.who, className: 'w-[17%]' },
+  { text: columns.what },
+  { text: columns.whom, className: 'w-[19%]' },
+  { text: columns.from, className: 'w-[130px]' },
+  { text: columns.seal, className: 'w-[136px]' },
+];
+
+type Props = { rows: readonly AuditRow[]; stale: boolean };
+
+export function AuditTable({ rows, stale }: Props) {
+  const zone = useZone();
+  return (
+    <Table label={auditText.list} columns={head} stale={stale}>
+      {rows.map((row) => (
+        <tr key={row.id} className="h-9 rule-t align-top">
+          <td className={`${cell} text-muted`}>
+            <time dateTime={row.created_at}>{formatInstant(row.created_at, zone)}</time>
+          </td>
+          <td className={`${cell} font-medium wrap-anywhere ${row.actor_name ? '' : 'text-muted'}`}>{whoOf(row)}</td>
+          <td className={`${cell} wrap-anywhere`}>
+            {whatOf(row)}
+            <Fields of={row} />
+          </td>
+          <td className={`${cell} wrap-anywhere`}>{whomOf(row)}</td>
+          <td className={`${cell} wrap-anywhere text-muted`}>{row.address ?? auditText.noAddress}</td>
+          <td className={cell}>
+            <Seal of={row} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The same rows where a table has no room. */
+export function AuditCards({ rows, stale }: Props) {
+  const zone = useZone();
+  return (
+    <ul aria-label={auditText.list} aria-busy={stale || undefined} className={stale ? 'opacity-60' : ''}>
+      {rows.map((row) => (
+        <li key={row.id} className="grid gap-1 rule-t px-4 py-3 text-14 first:border-t-0">
+          <p className="text-15 wrap-anywhere">
+            <b className="font-strong">{whoOf(row)}</b>
+            <span className="block">{whatOf(row)}</span>
+          </p>
+          {whomOf(row) && <p className="wrap-anywhere">{`${columns.whom}: ${whomOf(row)}`}</p>}
+          <Fields of={row} />
+          <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted tabular-nums">
+            <time dateTime={row.created_at}>{formatInstant(row.created_at, zone)}</time>
+            <span>{row.address ?? auditText.noAddress}</span>
+            <Seal of={row} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fields({ of: row }: { of: AuditRow }) {
+  if (!row.fields.length) return null;
+  return <p className="text-13 text-muted md:text-12">{fill(auditText.fields, { fields: fieldsOf(row) })}</p>;
+}
+
+/** In the chain, or on its way there. */
+function Seal({ of: { sealed } }: { of: AuditRow }) {
+  const Icon = sealed ? Link2 : Clock3;
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${sealed ? 'text-success' : 'text-muted'}`}>
+      <Icon size={14} aria-hidden className="flex-none" />
+      {sealed ? auditText.sealed : auditText.waiting}
+    </span>
+  );
+}

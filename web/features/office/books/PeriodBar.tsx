@@ -1,0 +1,48 @@
+import { booksText as text } from '#contract/text/en/books.ts';
+import { presets } from '#web/features/office/books/periods.ts';
+import type { BooksPeriod } from '#web/features/office/books/useBooksRange.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+/** Which days; the usual ones by name, any others by their dates. */
+export function PeriodBar({ period: { range, preset, backwards, look, choose } }: { period: BooksPeriod }) {
+  return (
+    <search className="my-3 grid grid-cols-2 items-start gap-2 md:flex">
+      <div className="max-md:col-span-2 md:w-44">
+        <Select
+          label={text.period}
+          value={preset}
+          onChange={(event) => {
+            const chosen = presets.find((each) => each === event.target.value);
+            if (chosen) choose(chosen);
+          }}
+        >
+          {presets.map((each) => (
+            <option key={each} value={each}>
+              {text.periods[each]}
+            </option>
+          ))}
+          {/* Not to be chosen: it is so when the dates are typed. */}
+          {preset === 'own' && <option value="own">{text.periods.own}</option>}
+        </Select>
+      </div>
+      <div className="md:w-40">
+        <Field
+          label={text.from}
+          type="date"
+          value={range.from}
+          onChange={(event) => look({ from: event.target.value })}
+        />
+      </div>
+      <div className="md:w-40">
+        <Field
+          label={text.to}
+          type="date"
+          value={range.to}
+          onChange={(event) => look({ to: event.target.value })}
+          error={backwards ? text.order : null}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Asset, Place } from '#contract/client.ts';
+import { assetText } from '#contract/text/en/clients.ts';
+import { fill } from '#contract/text/fill.ts';
+import { assetKinds, vehicleSizes } from '#contract/trade.ts';
+import { weekdayName } from '#web/calendar.ts';
+import { useCommand } from '#web/command.ts';
+import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
+import { streetLine } from '#web/features/office/clients/describe.ts';
+import { assetBody, assetDraft, checkAsset } from '#web/features/office/clients/drafts.ts';
+import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
+import { useDraft } from '#web/features/office/clients/useDraft.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const kinds = assetKinds.map((value) => ({ value, label: assetText.kinds[value], Icon: assetIcons[value] }));
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+
+type Props = { place: Place; asset: Asset | null; onClose: () => void; onDelete: () => void };
+
+/** A vehicle, bins or a surface: each kind asks for what it is cleaned and priced by. */
+export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
+  const save = useCommand('asset.save', ({ label }) => {
+    toast({ tone: 'success', title: fill(assetText.saved, { thing: label }) });
+    onClose();
+  });
+  const { draft, problems, type, ...form } = useDraft(asset, () => assetDraft(asset), {
+    check: checkAsset,
+    send: (id, typed) => save.send({ params: { id }, body: assetBody(place.id, typed) }),
+  });
+  const title = asset
+    ? fill(assetText.editTitle, { thing: asset.label })
+    : fill(assetText.addTitle, { place: streetLine(place) });
+  return (
+    <SaveDialog
+      title={title}
+      save={save}
+      refusals={form.refusals}
+      remove={asset ? { label: assetText.remove, onRemove: onDelete } : undefined}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <Segmented label={assetText.kind} choices={kinds} value={draft.kind} onChoose={(kind) => type({ kind })} />
+      <Field
+        label={assetText.label}
+        required
+        hint={assetText.labelHints[draft.kind]}
+        autoComplete="off"
+        value={draft.label}
+        onChange={(event) => type({ label: event.target.value })}
+        error={problems.label}
+      />
+      {draft.kind === 'vehicle' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Select
+            label={assetText.size}
+            value={draft.vehicle_size}
+            onChange={({ target }) =>
+              type({ vehicle_size: vehicleSizes.find((size) => size === target.value) ?? draft.vehicle_size })
+            }
+          >
+            {vehicleSizes.map((size) => (
+              <option key={size} value={size}>
+                {assetText.sizes[size]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={assetText.plate}
+            autoComplete="off"
+            value={draft.plate}
+            onChange={(event) => type({ plate: event.target.value })}
+            error={problems.plate}
+          />
+        </div>
+      )}
+      {draft.kind === 'bins' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field
+            label={assetText.binCount}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.bin_count}
+            onChange={(event) => type({ bin_count: event.target.value })}
+            error={problems.bin_count}
+          />
+          <Select
+            label={assetText.pickup}
+            value={draft.pickup_weekday}
+            onChange={(event) => type({ pickup_weekday: event.target.value })}
+          >
+            <option value="">{assetText.noPickup}</option>
+            {weekdays.map((day) => (
+              <option key={day} value={day}>
+                {weekdayName(day)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {draft.kind === 'surface' && (
+        <Field
+          label={assetText.area}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.square_feet}
+          onChange={(event) => type({ square_feet: event.target.value })}
+          error={problems.square_feet}
+        />
+      )}
+    </SaveDialog>
+  );
+}

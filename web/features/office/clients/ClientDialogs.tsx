@@ -1,0 +1,61 @@
+import type { Asset, Contact, Place } from '#contract/client.ts';
+import { AssetDialog } from '#web/features/office/clients/AssetDialog.tsx';
+import { ContactDialog } from '#web/features/office/clients/ContactDialog.tsx';
+import { DeletePart, type Leaving } from '#web/features/office/clients/DeletePart.tsx';
+import { PlaceDialog } from '#web/features/office/clients/PlaceDialog.tsx';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+
+/** Which dialog is open, and about what; null stands for a new one. */
+export type Opened =
+  | { kind: 'contact'; contact: Contact | null }
+  | { kind: 'place'; place: Place | null }
+  | { kind: 'asset'; place: Place; asset: Asset | null }
+  | { kind: 'delete'; leaving: Leaving }
+  | { kind: 'job' };
+
+type Props = {
+  client: string;
+  opened: Opened;
+  onOpen: (opened: Opened | null) => void;
+  onDeleted: () => void;
+};
+
+export function ClientDialogs({ client, opened, onOpen, onDeleted }: Props) {
+  const close = () => onOpen(null);
+  const ask = (leaving: Leaving) => onOpen({ kind: 'delete', leaving });
+  if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: client }} onClose={close} />;
+  if (opened.kind === 'contact') {
+    const { contact } = opened;
+    return (
+      <ContactDialog
+        client={client}
+        contact={contact}
+        onClose={close}
+        onDelete={() => contact && ask({ kind: 'contact', row: contact })}
+      />
+    );
+  }
+  if (opened.kind === 'place') {
+    const { place } = opened;
+    return (
+      <PlaceDialog
+        client={client}
+        place={place}
+        onClose={close}
+        onDelete={() => place && ask({ kind: 'place', row: place })}
+      />
+    );
+  }
+  if (opened.kind === 'asset') {
+    const { place, asset } = opened;
+    return (
+      <AssetDialog
+        place={place}
+        asset={asset}
+        onClose={close}
+        onDelete={() => asset && ask({ kind: 'asset', row: asset, place })}
+      />
+    );
+  }
+  return <DeletePart leaving={opened.leaving} onClose={close} onDeleted={onDeleted} />;
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { JobRow } from '#contract/job.ts';
+import { clientJobsText as text } from '#contract/text/en/clients.ts';
+import { useZone } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { momentText } from '#web/features/office/jobs/jobDates.ts';
+import { jobListQuery } from '#web/features/office/jobs/jobs.ts';
+import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
+import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { paintOf } from '#web/ui/staffPaint.ts';
+
+const shown = 8;
+
+type Props = { client: string; open: string | null; onOpen: (id: string) => void };
+
+const timeOf = (job: JobRow) => Date.parse(job.scheduled_start ?? job.due_date ?? job.created_at);
+
+/** Those around today, the latest first: the visits of a plan, made months ahead, would leave no place for the others. */
+const nearest = (jobs: JobRow[], now: number) =>
+  jobs
+    .toSorted((one, other) => Math.abs(timeOf(one) - now) - Math.abs(timeOf(other) - now))
+    .slice(0, shown)
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+
+/** A few of them; the whole list is a page of its own. */
+export function ClientJobs({ client, open, onOpen }: Props) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useInfiniteQuery(jobListQuery({ client }));
+  const colours = coloursOf(useQuery(staffQuery).data);
+
+  const jobs = nearest(data?.pages[0]?.items ?? [], dataUpdatedAt);
+  const all = (
+    <Link
+      to={`/admin/jobs?client=${client}`}
+      className="flex min-h-12 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
+    >
+      {text.viewAll}
+      <ArrowRight size={15} aria-hidden />
+    </Link>
+  );
+  return (
+    <Panel title={text.title} end={jobs.length > 0 && all}>
+      {data ? (
+        jobs.length ? (
+          <ul>
+            {jobs.map((job) => (
+              <Row
+                key={job.id}
+                job={job}
+                paint={paintOf(job.assigned_to ? colours.get(job.assigned_to) : undefined)}
+                current={open === job.id}
+                onOpen={() => onOpen(job.id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div className="rule-t">
+            <EmptyState title={text.empty} body={text.emptyBody} />
+          </div>
+        )
+      ) : error ? (
+        <div className="grid justify-items-center p-4">
+          <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <SkeletonRows text={text.loading} />
+      )}
+    </Panel>
+  );
+}
+
+type RowProps = { job: JobRow; paint: string; current: boolean; onOpen: () => void };
+
+function Row({ job, paint, current, onOpen }: RowProps) {
+  const zone = useZone();
+  const { title, place, assigned_to_name: who, scheduled_start, due_date } = job;
+  return (
+    <li className={`rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : ''}`}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_100px_28px_140px] @min-[34rem]:py-1.5"
+      >
+        <span className="min-w-0">
+          <span className="block truncate text-15 font-strong md:text-13" title={title}>
+            {title}
+          </span>
+          <span className="block truncate text-13 text-muted md:text-12">{place ?? text.noPlace}</span>
+        </span>
+        <span>
+          <StatusBadge status={job.status} />
+        </span>
+        <span className="@max-[34rem]:hidden">
+          {who && <Avatar initials={initials(who)} paint={paint} />}
+          <span className="sr-only">{who ?? text.unassigned}</span>
+        </span>
+        <span className="text-13 text-muted tabular-nums @max-[34rem]:col-span-2 @min-[34rem]:text-right md:text-12">
+          {scheduled_start || due_date ? momentText(scheduled_start ?? due_date, zone) : text.noDate}
+          <span className="@min-[34rem]:hidden">, {who ?? text.unassigned}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Place } from '#contract/client.ts';
+import { placeText } from '#contract/text/en/clients.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
+import { useCommand } from '#web/command.ts';
+import { checkPlace, placeBody, placeDraft, type PlaceDraft } from '#web/features/office/clients/drafts.ts';
+import { streetLine } from '#web/features/office/clients/describe.ts';
+import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
+import { useDraft } from '#web/features/office/clients/useDraft.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type Props = { client: string; place: Place | null; onClose: () => void; onDelete: () => void };
+
+export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
+  const save = useCommand('place.save', (saved) => {
+    toast({ tone: 'success', title: placeText.saved, body: streetLine(saved) });
+    onClose();
+  });
+  const { draft, problems, type, ...form } = useDraft(place, () => placeDraft(place), {
+    check: checkPlace,
+    send: (id, typed) => save.send({ params: { id }, body: placeBody(client, typed) }),
+  });
+  const field = (name: keyof PlaceDraft) => ({
+    label: placeLabels[name],
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
+    error: problems[name],
+  });
+  return (
+    <SaveDialog
+      title={place ? placeText.editTitle : placeText.addTitle}
+      save={save}
+      refusals={form.refusals}
+      remove={place ? { label: placeText.remove, onRemove: onDelete } : undefined}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <Field required {...field('street')} />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-md:col-span-2">
+          <Field required {...field('city')} />
+        </div>
+        <Field {...field('region')} />
+        <Field {...field('postal_code')} />
+      </div>
+      <Field hint={placeText.labelHint} {...field('label')} />
+      <Field {...field('gate_code')} />
+      <TextArea hint={placeText.notesHint} rows={3} {...field('access_notes')} />
+      <div className="grid gap-1.5">
+        <div className="grid grid-cols-2 gap-4">
+          <Field inputMode="decimal" {...field('latitude')} />
+          <Field inputMode="decimal" {...field('longitude')} />
+        </div>
+        <p className="text-13 text-muted md:text-12">{placeText.coordinatesHint}</p>
+      </div>
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
+import type { Asset, ClientRecord } from '#contract/client.ts';
+import { assetText, placeText } from '#contract/text/en/clients.ts';
+import { placeLabels } from '#contract/text/en/place.ts';
+import { fill } from '#contract/text/fill.ts';
+import { accessOf } from '#web/access.ts';
+import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
+import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
+import { streetLine, detailsOf, tellAsset } from '#web/features/office/clients/describe.ts';
+import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+
+type Open = (opened: Opened) => void;
+
+/** Where to go, how to get in, and what is cleaned there. */
+export function PlacesPanel({ record, onOpen }: { record: ClientRecord; onOpen: Open }) {
+  const add = () => onOpen({ kind: 'place', place: null });
+  return (
+    <Panel title={placeText.title} end={<PanelAdd text={placeText.add} name={placeText.addTitle} onAdd={add} />}>
+      {record.places.length ? (
+        <ul>
+          {record.places.map((place) => (
+            <PlaceRow key={place.id} place={place} onOpen={onOpen} />
+          ))}
+        </ul>
+      ) : (
+        <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{placeText.empty}</p>
+      )}
+    </Panel>
+  );
+}
+
+function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord['places'][number]; onOpen: Open }) {
+  const address = streetLine(place);
+  const details = detailsOf(place);
+  const access = accessOf(place);
+  return (
+    <li className="grid gap-2.5 rule-t pt-3 pb-2">
+      <div className="flex items-center gap-3 pr-2 pl-4">
+        <span aria-hidden className="grid size-8 flex-none place-items-center rounded-card bg-sunken hairline">
+          <MapPin size={16} />
+        </span>
+        <div className="min-w-0 flex-1 leading-[18px]">
+          <h3 className="text-15 font-strong wrap-anywhere md:text-13">{address}</h3>
+          {details && <p className="text-13 text-muted md:text-12">{details}</p>}
+        </div>
+        <button
+          type="button"
+          aria-label={fill(placeText.edit, { place: address })}
+          onClick={() => onOpen({ kind: 'place', place })}
+          className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8"
+        >
+          <Pencil size={16} aria-hidden />
+        </button>
+      </div>
+      {access && (
+        <p className="mx-4 flex gap-2.5 rounded-card bg-warning-soft px-3 py-2 text-14 whitespace-pre-line text-warning-on md:text-13/[18px]">
+          <KeyRound size={16} aria-hidden className="mt-px flex-none" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{placeLabels.access_notes}: </span>
+            {access}
+          </span>
+        </p>
+      )}
+      {assets.length > 0 && (
+        <ul className="mr-2 ml-[30px]">
+          {assets.map((asset) => (
+            <AssetRow key={asset.id} asset={asset} onEdit={() => onOpen({ kind: 'asset', place, asset })} />
+          ))}
+        </ul>
+      )}
+      <Button
+        look="quiet"
+        onClick={() => onOpen({ kind: 'asset', place, asset: null })}
+        className="ml-2 justify-self-start md:h-8 md:px-2.5"
+      >
+        <Plus size={16} aria-hidden />
+        {assetText.add}
+      </Button>
+    </li>
+  );
+}
+
+/** The whole row opens it. */
+function AssetRow({ asset, onEdit }: { asset: Asset; onEdit: () => void }) {
+  const Icon = assetIcons[asset.kind];
+  const { about, amount } = tellAsset(asset);
+  return (
+    <li className="rule-t first:border-t-0">
+      <button
+        type="button"
+        onClick={onEdit}
+        className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-left leading-[18px] transition-state hover:bg-hover md:min-h-11"
+      >
+        <span className="sr-only">{assetText.editThis}</span>
+        <Icon size={16} aria-hidden className="flex-none text-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-15 font-medium wrap-anywhere md:text-13">{asset.label}</span>
+          <span className="block text-13 text-muted md:text-12">{about}</span>
+        </span>
+        <span className="flex-none text-14 font-medium tabular-nums md:text-13">{amount}</span>
+      </button>
+    </li>
+  );
+}

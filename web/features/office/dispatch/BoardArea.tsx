@@ -1,0 +1,123 @@
+import { PanelRightOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dispatchText, drawerText } from '#contract/text/en/dispatch.ts';
+import { messageOf } from '#web/errors.ts';
+import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
+import { DayBoard } from '#web/features/office/dispatch/DayBoard.tsx';
+import { DragGhost } from '#web/features/office/dispatch/DragLayer.tsx';
+import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
+import { Legend } from '#web/features/office/dispatch/Legend.tsx';
+import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
+import { useBoard } from '#web/features/office/dispatch/useBoard.ts';
+import { useBoardKeys } from '#web/features/office/dispatch/useBoardKeys.ts';
+import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
+import { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
+import { useDragging } from '#web/features/office/dispatch/useDragging.ts';
+import { WeekBoard } from '#web/features/office/dispatch/WeekBoard.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { useWide } from '#web/ui/useWide.ts';
+
+/** The board with its drawer, and everything that opens from them. */
+export function BoardArea({ address, zone }: { address: DispatchAddress; zone: string }) {
+  const area = useRef<HTMLDivElement>(null);
+  const wide = useWide('lg');
+  const [drawer, setDrawer] = useState<boolean | null>(null);
+  const drawerOpen = drawer ?? wide;
+  const dispatcher = useDispatcher(zone);
+  const { query, staff, shown, model } = useBoard(address, zone, dispatcher.moves.waiting);
+  const find = (id: string) => dispatcher.find(id, shown?.blocks);
+  useErrorToast(query.error, dispatchText.failed);
+
+  useDragging(area, model, find, dispatcher.drop);
+  useBoardKeys(area, {
+    open(id) {
+      const block = find(id);
+      if (block?.kind === 'tour') address.openTour(block.id);
+      else address.open(id);
+    },
+    move: (id) => dispatcher.setMoving(find(id)),
+    menu(id, at) {
+      const block = find(id);
+      if (block) dispatcher.setMenu({ block, ...at });
+    },
+    print: dispatcher.setPrinting,
+  });
+
+  return (
+    <div ref={area} className="relative flex min-h-0 flex-1">
+      <section
+        aria-label={dispatchText.board}
+        aria-busy={query.isPlaceholderData || undefined}
+        className="flex min-w-0 flex-1 flex-col bg-surface"
+      >
+        {shown && model ? (
+          shown.board.technicians.length ? (
+            <>
+              <div
+                data-scroller
+                className={`relative min-h-0 flex-1 overflow-auto ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+              >
+                {model.view.kind === 'day' ? (
+                  <DayBoard board={shown.board} jobs={shown.jobs} staff={staff} axis={model.view.axis} zone={zone} />
+                ) : (
+                  <WeekBoard
+                    board={shown.board}
+                    jobs={shown.jobs}
+                    staff={staff}
+                    days={model.view.days}
+                    today={address.today}
+                    zone={zone}
+                  />
+                )}
+              </div>
+              {!shown.board.jobs.length && (
+                <p className="flex-none bg-accent-soft px-4 py-2 text-accent">
+                  {address.range === 'week' ? dispatchText.emptyWeek : dispatchText.emptyDay}
+                </p>
+              )}
+              <Legend board={shown.board} tight={shown.tight} />
+            </>
+          ) : (
+            <NoTechnicians />
+          )
+        ) : query.error ? (
+          <div className="grid flex-1 place-items-center p-6">
+            <LoadError
+              title={dispatchText.failed}
+              body={messageOf(query.error)}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          </div>
+        ) : (
+          <SkeletonRows text={dispatchText.loading} />
+        )}
+      </section>
+      {drawerOpen ? (
+        <Drawer
+          waiting={dispatcher.moves.waiting}
+          onTour={dispatcher.setTouring}
+          onClose={() => setDrawer(false)}
+          className="w-[276px] flex-none border-l border-border max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-10 max-lg:shadow-3"
+        />
+      ) : (
+        <button
+          type="button"
+          data-drawer
+          aria-label={drawerText.show}
+          onClick={() => setDrawer(true)}
+          className="flex w-11 flex-none flex-col items-center gap-3 border-l border-border bg-background py-3 text-muted hover:bg-sunken hover:text-text"
+        >
+          <PanelRightOpen size={16} aria-hidden />
+          <span aria-hidden className="text-13 font-strong [writing-mode:vertical-rl]">
+            {drawerText.title}
+          </span>
+        </button>
+      )}
+      <DragGhost />
+      <BoardDialogs address={address} zone={zone} dispatcher={dispatcher} shown={shown} area={area} />
+    </div>
+  );
+}

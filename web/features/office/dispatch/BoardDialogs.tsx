@@ -1,0 +1,109 @@
+import { Clock } from 'lucide-react';
+import type { RefObject } from 'react';
+import { hoursQuestionText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { BlockMenu } from '#web/features/office/dispatch/BlockMenu.tsx';
+import type { Block } from '#web/features/office/dispatch/blocks.ts';
+import { MakeTour } from '#web/features/office/dispatch/MakeTour.tsx';
+import { MoveDialog } from '#web/features/office/dispatch/MoveDialog.tsx';
+import { whenText } from '#web/features/office/dispatch/preview.ts';
+import { PrintDay } from '#web/features/office/dispatch/PrintDay.tsx';
+import { RefusedDrop } from '#web/features/office/dispatch/RefusedDrop.tsx';
+import { TourPanel } from '#web/features/office/dispatch/TourPanel.tsx';
+import type { Shown } from '#web/features/office/dispatch/useBoard.ts';
+import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
+import type { Dispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
+import { placeOf } from '#web/features/office/dispatch/useMoves.ts';
+import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+
+type Props = {
+  address: DispatchAddress;
+  zone: string;
+  dispatcher: Dispatcher;
+  shown: Shown | null;
+  area: RefObject<HTMLElement | null>;
+};
+
+/** Whatever is open above the board. */
+export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) {
+  const { moves, drops, menu, moving, touring, printing } = dispatcher;
+  const { question, refused } = drops;
+  const technician = shown?.board.technicians.find(({ id }) => id === printing);
+  const tour = address.tour && [...(shown?.blocks.values() ?? [])].find(({ id }) => id === address.tour);
+
+  /** What was moved is somewhere else now; who moved it by keyboard goes along. */
+  function closeMove(block: Block, saved: boolean) {
+    dispatcher.setMoving(null);
+    if (saved)
+      requestAnimationFrame(() =>
+        area.current?.querySelector<HTMLElement>(`[data-block="${block.jobs[0].id}"] button`)?.focus(),
+      );
+  }
+
+  return (
+    <>
+      {menu && (
+        <BlockMenu
+          at={menu}
+          onClose={() => dispatcher.setMenu(null)}
+          onOpen={() => (menu.block.kind === 'tour' ? address.openTour(menu.block.id) : address.open(menu.block.id))}
+          onMove={() => dispatcher.setMoving(menu.block)}
+          onUnschedule={() => void moves.move(menu.block, { ...placeOf(menu.block), start: null, end: null })}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          key={moving.jobs[0].id}
+          block={moving}
+          day={address.day}
+          zone={zone}
+          save={moves.save}
+          onSaved={() => closeMove(moving, true)}
+          onClose={() => closeMove(moving, false)}
+        />
+      )}
+      {question && (
+        <Confirm
+          title={hoursQuestionText.title}
+          question={fill(hoursQuestionText.question, { title: question.block.title, name: question.name })}
+          consequence={fill(hoursQuestionText.consequence, {
+            when: whenText({ start: question.place.start ?? 0, end: question.place.end ?? 0 }, zone),
+            hours: question.hours,
+          })}
+          Icon={Clock}
+          action={hoursQuestionText.action}
+          doing={hoursQuestionText.doing}
+          busy={false}
+          error={null}
+          onClose={drops.closeQuestion}
+          onConfirm={() => {
+            drops.closeQuestion();
+            void moves.move(question.block, question.place, true);
+          }}
+        />
+      )}
+      {refused && <RefusedDrop {...refused} zone={zone} onClose={drops.closeRefused} />}
+      {touring && <MakeTour rows={touring} day={address.day} zone={zone} onClose={() => dispatcher.setTouring(null)} />}
+      {technician && shown && (
+        <PrintDay
+          technician={technician}
+          jobs={shown.jobs.get(technician.id) ?? []}
+          day={address.day}
+          zone={zone}
+          onClose={() => dispatcher.setPrinting(null)}
+        />
+      )}
+      {address.tour && (
+        <TourPanel
+          block={tour || null}
+          zone={zone}
+          address={address}
+          onMove={dispatcher.setMoving}
+          onClose={address.close}
+        />
+      )}
+      {address.job && <JobPanel key={address.job} id={address.job} onClose={address.close} />}
+    </>
+  );
+}

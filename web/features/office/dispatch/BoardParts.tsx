@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Board } from '#contract/schedule.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { DragOutlines } from '#web/features/office/dispatch/DragLayer.tsx';
+
+/** The width of the technicians' column. */
+export const aside = 176;
+
+/** Those who are there; a row of jobs that nobody has yet isn't one of them. */
+export const peopleOn = (board: Board) => board.technicians.filter(({ id }) => id !== '').length;
+
+/** The corner above the technicians. */
+export function CountCell({ board }: { board: Board }) {
+  const count = peopleOn(board);
+  return (
+    <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[18px] text-muted">
+      {count === 1 ? dispatchText.technicianOne : fill(dispatchText.technicians, { count })}
+    </p>
+  );
+}
+
+/** What lies over all rows: the outlines of a drag, and whatever else goes through them. */
+export function Lanes({ children }: { children?: ReactNode }) {
+  return (
+    <li
+      aria-hidden
+      data-lanes
+      data-aside={aside}
+      className="pointer-events-none absolute inset-y-0 right-0 left-(--aside)"
+    >
+      {children}
+      <DragOutlines />
+    </li>
+  );
+}

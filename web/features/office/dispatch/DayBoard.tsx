@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { Board, BoardJob } from '#contract/schedule.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
+import { aside, CountCell, Lanes, peopleOn } from '#web/features/office/dispatch/BoardParts.tsx';
+import { minute } from '#web/features/office/dispatch/clock.ts';
+import { DayRow } from '#web/features/office/dispatch/DayRow.tsx';
+import { measures } from '#web/features/office/dispatch/same.ts';
+import { formatTime } from '#web/when.ts';
+
+type Props = {
+  board: Board;
+  jobs: ReadonlyMap<string, readonly BoardJob[]>;
+  staff: ReadonlyMap<string, StaffMember>;
+  axis: Axis;
+  zone: string;
+};
+
+const none: readonly BoardJob[] = [];
+
+/** A row for each technician, the hours across. */
+export function DayBoard({ board, jobs, staff, axis, zone }: Props) {
+  const hours = axis.hours.length;
+  return (
+    <div
+      style={measures(
+        { '--hours': hours, '--row': peopleOn(board) > 8 ? '80px' : '100px', '--aside': `${aside}px` },
+        { minWidth: aside + hours * 58 },
+      )}
+      className="relative"
+    >
+      <div className="sticky top-0 z-[8] grid h-[34px] grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border bg-surface">
+        <CountCell board={board} />
+        <div className="relative text-12/[18px] font-medium narrow text-muted tabular-nums">
+          {axis.hours.map(({ at, label }) => (
+            <span
+              key={at}
+              style={{ left: `${placeOn(axis, { start: at, end: at }).left}%` }}
+              className="absolute top-2 pl-1.5"
+            >
+              {label.replace(':00', '').replace(/\s?[AP]M/, '')}
+              <small className="ml-0.5 text-[10px]">{/[AP]M/.exec(label)?.[0]}</small>
+            </span>
+          ))}
+          <NowLine axis={axis} zone={zone} tag />
+        </div>
+      </div>
+      <ul aria-label={dispatchText.board} className="relative">
+        {board.technicians.map((technician) => (
+          <DayRow
+            key={technician.id}
+            technician={technician}
+            jobs={jobs.get(technician.id) ?? none}
+            tours={board.tours}
+            person={staff.get(technician.id)}
+            axis={axis}
+            zone={zone}
+          />
+        ))}
+        <Lanes>
+          <NowLine axis={axis} zone={zone} />
+        </Lanes>
+      </ul>
+    </div>
+  );
+}
+
+/** Where the day is, on its own clock: nothing else is drawn anew for it. */
+function NowLine({ axis, zone, tag = false }: { axis: Axis; zone: string; tag?: boolean }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2);
+    return () => clearInterval(timer);
+  }, []);
+  if (now < axis.start || now > axis.end) return null;
+  const left = `${placeOn(axis, { start: now, end: now }).left}%`;
+  if (!tag) return <div style={{ left }} className="absolute inset-y-0 z-[3] w-0.5 -translate-x-1/2 bg-text" />;
+  const time = formatTime(now, zone);
+  return (
+    <span
+      style={{ left }}
+      className="absolute top-2 z-[4] -translate-x-1/2 rounded-[4px] bg-text px-1.5 font-strong text-surface"
+    >
+      <span aria-hidden>{time.replace(/\s?[AP]M/, '')}</span>
+      <span className="sr-only">{fill(dispatchText.now, { time })}</span>
+    </span>
+  );
+}

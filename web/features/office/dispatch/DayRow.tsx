@@ -1,0 +1,109 @@
+import { TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import type { StaffMember } from '#contract/staff.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { gapsIn, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
+import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks.ts';
+import { minute } from '#web/features/office/dispatch/clock.ts';
+import { JobBlock } from '#web/features/office/dispatch/JobBlock.tsx';
+import { windowsOf } from '#web/features/office/dispatch/judge.ts';
+import { offLabel } from '#web/features/office/dispatch/offTimes.ts';
+import { sameItems } from '#web/features/office/dispatch/same.ts';
+import { RowHead } from '#web/features/office/dispatch/TechnicianCell.tsx';
+import { dayIn } from '#web/when.ts';
+
+type Props = {
+  technician: BoardTechnician;
+  jobs: readonly BoardJob[];
+  tours: Board['tours'];
+  person: StaffMember | undefined;
+  axis: Axis;
+  zone: string;
+};
+
+/** A move draws two rows anew, not forty. */
+export const DayRow = memo(
+  DayRowView,
+  (one, other) =>
+    one.technician === other.technician &&
+    one.person === other.person &&
+    one.zone === other.zone &&
+    one.axis.start === other.axis.start &&
+    one.axis.end === other.axis.end &&
+    sameItems(one.tours, other.tours) &&
+    sameItems(one.jobs, other.jobs),
+);
+
+function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
+  const blocks = blocksOf(jobs, tours, zone);
+  const windows = windowsOf(technician);
+  const day = dayIn(zone, axis.start);
+  return (
+    <li
+      data-technician={technician.id}
+      className="board-row relative grid h-(--row) grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border"
+    >
+      <RowHead technician={technician} jobs={jobs} print />
+      <ul aria-label={technician.full_name} className="hour-lines relative">
+        {technician.id !== '' &&
+          gapsIn(axis, windows).map((gap) => {
+            const { left, width } = placeOn(axis, gap);
+            return (
+              <li
+                key={gap.start}
+                aria-hidden
+                style={{ left: `${left}%`, width: `${width}%` }}
+                className="hatch absolute inset-y-0 grid place-items-center overflow-hidden"
+              >
+                {gap.end - gap.start >= 29 * minute && (
+                  <span className="relative z-[1] rounded-module bg-sunken px-1 text-center text-11 narrow text-muted">
+                    {offLabel(gap, windows, day, person, zone)}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        {blocks.map((block) => (
+          <JobBlock key={block.jobs[0].id} block={block} zone={zone} place={placeOn(axis, block)} />
+        ))}
+        {technician.id !== '' && legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} />)}
+      </ul>
+    </li>
+  );
+}
+
+/** The way from one job to the next; red where there isn't time for it. */
+function LegLine({ leg, axis }: { leg: Leg; axis: Axis }) {
+  const { left, width } = placeOn(axis, { start: leg.start, end: Math.max(leg.start, leg.end) });
+  const { minutes, gap, tight } = leg;
+  return (
+    <li
+      style={{ left: `${left}%`, width: `${width}%` }}
+      className={`pointer-events-none absolute top-1/2 border-t-[1.5px] border-dashed text-11/[14px] narrow tabular-nums ${tight ? 'z-[3] border-danger-solid' : 'border-control'}`}
+    >
+      <span className="sr-only">
+        {fill(tight ? dispatchText.tightTravelLabel : dispatchText.travelLabel, { minutes, gap })}
+      </span>
+      {tight ? (
+        <span
+          aria-hidden
+          className="absolute bottom-[calc(var(--row)/2-13px)] left-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-module bg-surface px-1 font-strong whitespace-nowrap text-danger ring-1 ring-danger-solid"
+        >
+          <TriangleAlert size={10} strokeWidth={2.5} />
+          {fill(dispatchText.tightTravel, { minutes, gap })}
+        </span>
+      ) : (
+        gap >= 25 && (
+          <span
+            aria-hidden
+            className="absolute bottom-1 left-1/2 z-[3] -translate-x-1/2 rounded-module bg-surface/80 px-0.5 whitespace-nowrap text-muted"
+          >
+            {fill(dispatchText.travel, { minutes })}
+          </span>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { addressWith } from '#web/addressWith.ts';
+import { useZone } from '#web/business.ts';
+import { BoardArea } from '#web/features/office/dispatch/BoardArea.tsx';
+import { DaySwitcher } from '#web/features/office/dispatch/DaySwitcher.tsx';
+import '#web/features/office/dispatch/dispatch.css';
+import { PhoneDay } from '#web/features/office/dispatch/PhoneDay.tsx';
+import { useDispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+
+/** Who does what, and when: a day or a week of the team. */
+export function DispatchPage() {
+  const zone = useZone();
+  const address = useDispatchAddress(zone);
+  const wide = useWide();
+  const [creating, setCreating] = useState(false);
+  useSectionTitle(dispatchText.pageTitle);
+  const ranges = (['day', 'week'] as const).map((range) => ({
+    to: `?${addressWith({ range: range === 'week' ? range : null })}`,
+    label: dispatchText[range],
+    current: address.range === range,
+  }));
+  return (
+    <div className="flex min-h-0 flex-col md:-mt-[18px] md:bleed-r-6 md:-mb-6 md:-ml-6 md:h-[calc(100dvh-var(--topbar))]">
+      <div className="flex flex-none flex-wrap items-end gap-x-5 gap-y-3 md:min-h-[60px] md:border-b md:border-border md:px-6 md:max-lg:pt-3">
+        <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
+        <div className="max-md:order-last max-md:w-full md:-mb-px">
+          <JobViews />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:order-last md:ml-auto md:gap-3 md:py-3">
+          {wide && <Tabs look="segments" label={dispatchText.range} tabs={ranges} />}
+          <DaySwitcher address={address} />
+          <Button look="primary" onClick={() => setCreating(true)} className="max-md:hidden">
+            <Plus size={16} aria-hidden />
+            {dispatchText.create}
+          </Button>
+        </div>
+        <Button look="primary" onClick={() => setCreating(true)} className="ml-auto md:hidden">
+          <Plus size={16} aria-hidden />
+          {dispatchText.create}
+        </Button>
+      </div>
+      {wide ? <BoardArea address={address} zone={zone} /> : <PhoneDay address={address} zone={zone} />}
+      {creating && <JobDialog job={null} initial={{}} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}

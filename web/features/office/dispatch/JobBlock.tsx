@@ -1,0 +1,136 @@
+import { Ellipsis, Repeat } from 'lucide-react';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { jobStatusText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { lengthOf } from '#web/features/office/dispatch/clock.ts';
+import { Pass } from '#web/features/office/dispatch/Pass.tsx';
+import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
+import { formatSpan, formatTime } from '#web/when.ts';
+
+const grounds = {
+  pending: 'bg-surface',
+  in_progress: 'bg-info-soft',
+  completed: 'bg-success-soft',
+  cancelled: 'bg-neutral-soft',
+};
+const inks = {
+  pending: 'text-text',
+  in_progress: 'text-info-on',
+  completed: 'text-success-on',
+  cancelled: 'text-neutral-on line-through',
+};
+const passes = {
+  pending: 'bg-warning-solid',
+  in_progress: 'bg-info-solid',
+  completed: 'bg-success-solid',
+  cancelled: 'bg-neutral-solid',
+};
+
+const nameOf = (block: Block, zone: string) =>
+  fill(dispatchText.block, {
+    title: block.title,
+    client: block.jobs[0].client_name ?? dispatchText.noClient,
+    time: formatSpan(block.start, block.end, zone),
+    status: jobStatusText[statusOf(block)],
+  });
+
+type Props = { block: Block; zone: string; place: { left: number; width: number } };
+
+/** One job on a day. It has no handlers of its own: the board listens for all of them. */
+export function JobBlock({ block, zone, place }: Props) {
+  const status = statusOf(block);
+  const { Icon } = statusLook[status];
+  const [job] = block.jobs;
+  const { all, done } = progressOf(block);
+  const label = nameOf(block, zone);
+  const cut = block.buffer / (block.end - block.start);
+  return (
+    <li
+      data-block={job.id}
+      style={{ left: `${place.left}%`, width: `${place.width}%` }}
+      className={`group absolute inset-y-[9px] touch-pan-y ${status === 'cancelled' ? 'z-[1]' : 'z-[2]'}`}
+    >
+      {cut > 0 && status !== 'cancelled' && (
+        <span
+          title={fill(dispatchText.buffer, { time: lengthOf(block.buffer) })}
+          style={{ width: `${cut * 100}%` }}
+          className="hatch absolute inset-y-0 left-full rounded-r-chip opacity-70"
+        />
+      )}
+      <button
+        type="button"
+        title={label}
+        data-status={status}
+        className={`job-block flex size-full cursor-grab flex-col gap-px overflow-hidden rounded-chip pt-[7px] pr-1.5 pb-1.5 pl-2.5 text-left text-12 narrow focus-visible:z-[3] ${grounds[status]}`}
+      >
+        {/* Said in full; what is drawn is as much of it as has room. */}
+        <span className="sr-only">{label}</span>
+        <span aria-hidden className={`flex w-full items-center gap-1 font-strong ${inks[status]}`}>
+          <span className="truncate">{block.title}</span>
+          {job.series_id && block.kind === 'job' && <Repeat size={11} aria-hidden className="flex-none opacity-70" />}
+        </span>
+        <span aria-hidden className="w-full truncate">
+          {job.client_name ?? job.place ?? dispatchText.noClient}
+        </span>
+        <span aria-hidden className="mt-auto flex w-full min-w-0 items-center gap-1.5">
+          <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
+          {all > 0 && (done > 0 || status === 'in_progress') ? (
+            <Pass all={all} done={done} paint={passes[status]} />
+          ) : (
+            <span className="truncate text-11 text-muted">
+              {job.client_name && job.place ? job.place : formatTime(block.start, zone)}
+            </span>
+          )}
+        </span>
+      </button>
+      <BlockMenu title={block.title} place="top-1 right-1" />
+      {block.kind === 'job' && (
+        <span data-resize className="absolute inset-y-0 -right-1 z-[3] w-2.5 cursor-ew-resize" />
+      )}
+    </li>
+  );
+}
+
+/** For a mouse; one menu of the board opens for all of them. By keyboard it is the key of the context menu. */
+const BlockMenu = ({ title, place }: { title: string; place: string }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    data-no-drag
+    data-menu
+    aria-label={fill(dispatchText.actions, { title })}
+    className={`absolute ${place} z-[4] hidden size-6 place-items-center rounded-control bg-raised text-muted shadow-1 group-focus-within:grid group-hover:grid hover:text-text`}
+  >
+    <Ellipsis size={15} aria-hidden />
+  </button>
+);
+
+/** The same on a week: time and title on one line. */
+export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
+  const status = statusOf(block);
+  const { Icon, ink } = statusLook[status];
+  const label = nameOf(block, zone);
+  return (
+    <li data-block={block.jobs[0].id} className="group relative touch-pan-y">
+      <button
+        type="button"
+        title={label}
+        data-status={status}
+        className={`job-block flex w-full cursor-grab items-center gap-1 overflow-hidden rounded-chip py-1 pr-1 pl-2 text-left text-11 narrow ${grounds[status]}`}
+      >
+        <span className="sr-only">{label}</span>
+        <Icon size={11} strokeWidth={2.25} aria-hidden className={`flex-none ${ink}`} />
+        <span aria-hidden className="flex-none tabular-nums">
+          {formatTime(block.start, zone)
+            .replace(/:00|\sM|\s/g, '')
+            .toLowerCase()}
+        </span>
+        <span aria-hidden className={`truncate font-strong ${inks[status]}`}>
+          {block.jobs[0].client_name && block.kind === 'job' ? block.jobs[0].client_name : block.title}
+        </span>
+      </button>
+      <BlockMenu title={block.title} place="top-0 right-0" />
+    </li>
+  );
+}

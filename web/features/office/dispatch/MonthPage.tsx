@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { addMonths, isMonth } from '#contract/days.ts';
+import { dispatchText, monthText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { addressWith } from '#web/addressWith.ts';
+import { useZone } from '#web/business.ts';
+import { formatMonth } from '#web/calendar.ts';
+import { messageOf } from '#web/errors.ts';
+import { monthQuery } from '#web/features/office/dispatch/board.ts';
+import { MonthAgenda, MonthGrid } from '#web/features/office/dispatch/MonthGrid.tsx';
+import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
+import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { useWide } from '#web/ui/useWide.ts';
+import { dayIn } from '#web/when.ts';
+
+/** How full each day of a month is. */
+export function MonthPage() {
+  const zone = useZone();
+  const wide = useWide();
+  const [params, setParams] = useSearchParams();
+  const today = dayIn(zone);
+  const asked = params.get('month');
+  const month = isMonth(asked) ? asked : today.slice(0, 7);
+  const query = useQuery(monthQuery(month));
+  const colours = coloursOf(useQuery(staffQuery).data);
+  const name = formatMonth(`${month}-01`);
+  const job = params.get('job');
+  useSectionTitle(monthText.title);
+  useErrorToast(query.error, monthText.failed);
+  const goTo = (to: string) =>
+    setParams(addressWith({ month: to === today.slice(0, 7) ? null : to }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const busy = query.data?.days.some(({ first }) => first.length);
+  const Month = wide ? MonthGrid : MonthAgenda;
+  const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3 md:-mt-[18px] md:bleed-r-6 md:-ml-6 md:min-h-[60px] md:border-b md:border-border md:px-6">
+        <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
+        <div className="max-md:w-full md:-mb-px">
+          <JobViews />
+        </div>
+        <div className="flex gap-1 max-md:w-full md:ml-auto md:py-3">
+          <button
+            type="button"
+            aria-label={monthText.previous}
+            onClick={() => goTo(addMonths(month, -1))}
+            className={arrow}
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </button>
+          <p
+            aria-live="polite"
+            className="flex h-11 items-center justify-center rounded-control bg-surface px-3.5 font-strong tabular-nums hairline max-md:flex-1 md:h-9 md:min-w-[150px]"
+          >
+            {name}
+          </p>
+          <button type="button" aria-label={monthText.next} onClick={() => goTo(addMonths(month, 1))} className={arrow}>
+            <ChevronRight size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            onClick={() => goTo(today.slice(0, 7))}
+            className={button({ className: 'max-md:h-11 max-md:px-3' })}
+          >
+            {monthText.thisMonth}
+          </button>
+        </div>
+      </div>
+      {query.data ? (
+        <>
+          {!busy && (
+            <div className="mb-4 rounded-panel bg-surface shadow-1">
+              <EmptyState title={fill(monthText.empty, { month: name })} body={monthText.emptyBody}>
+                <Link to={`/admin/jobs/dispatch?day=${month}-01`} className={button({ look: 'primary' })}>
+                  {monthText.toDispatch}
+                </Link>
+              </EmptyState>
+            </div>
+          )}
+          <Month
+            days={query.data.days}
+            label={fill(monthText.calendar, { month: name })}
+            today={today}
+            zone={zone}
+            colours={colours}
+            stale={query.isPlaceholderData}
+          />
+        </>
+      ) : query.error ? (
+        <LoadError
+          title={monthText.failed}
+          body={messageOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className="rounded-panel bg-surface shadow-1">
+          <SkeletonRows text={monthText.loading} />
+        </div>
+      )}
+      {job && (
+        <JobPanel
+          key={job}
+          id={job}
+          onClose={() => setParams(addressWith({ job: null }), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { isDay } from '#contract/days.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { dispatchText, hoursQuestionText, moveText } from '#contract/text/en/dispatch.ts';
+import { ApiError } from '#web/api.ts';
+import { timeIn } from '#web/calendar.ts';
+import { messageOf } from '#web/errors.ts';
+import { isPlanned, waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { instantOf, minute } from '#web/features/office/dispatch/clock.ts';
+import { FreeTimes } from '#web/features/office/dispatch/FreeTimes.tsx';
+import type { Place } from '#web/features/office/dispatch/useMoves.ts';
+import { jobQuery } from '#web/features/office/jobs/jobs.ts';
+import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { dayIn } from '#web/when.ts';
+
+const EditSeries = lazy(async () => ({
+  default: (await import('#web/features/office/series/EditSeries.tsx')).EditSeries,
+}));
+
+type Props = {
+  block: Block;
+  /** What is proposed where it isn't planned yet. */
+  day: string;
+  zone: string;
+  save: (block: Block, place: Place, override: boolean) => Promise<void>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Every drag, without dragging: who, which day, when and how long. */
+export function MoveDialog(props: Props) {
+  const { block, onClose } = props;
+  const [first] = block.jobs;
+  const { data: job, error } = useQuery({ ...jobQuery(first.id), enabled: block.kind === 'job' });
+  const [series, setSeries] = useState(false);
+  if (series && job) {
+    return (
+      <Suspense>
+        <EditSeries job={job} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  // How long a job of the drawer takes stands in its details.
+  const known = isPlanned(block) || job || error;
+  if (!known) {
+    return (
+      <Dialog title={moveText.title} onClose={onClose} onSubmit={onClose} footer={null}>
+        <LoadingLine text={moveText.loading} />
+      </Dialog>
+    );
+  }
+  const whole = isPlanned(block) ? block : waitingBlock(first, job);
+  return <MoveForm {...props} block={whole} onSeries={job?.series_id ? () => setSeries(true) : null} />;
+}
+
+function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props & { onSeries: (() => void) | null }) {
+  const planned = isPlanned(block);
+  const [draft, setDraft] = useState({
+    technician: block.jobs[0].assigned_to,
+    day: planned ? dayIn(zone, block.start) : day,
+    time: planned ? timeIn(zone, block.start) : '08:00',
+    minutes: String(Math.round((block.end - block.start) / minute)),
+  });
+  const [tried, setTried] = useState(false);
+  const { data: staff } = useQuery(staffQuery);
+  const sending = useMutation({
+    mutationFn: ({ place, override }: { place: Place; override: boolean }) => save(block, place, override),
+    retry: false,
+    onSuccess: onSaved,
+  });
+  const minutes = Number(draft.minutes);
+  const problems = {
+    technician: draft.technician ? null : moveText.technicianMissing,
+    day: isDay(draft.day) ? null : moveText.dayMissing,
+    time: draft.time ? null : moveText.timeMissing,
+    minutes: Number.isInteger(minutes) && minutes >= 5 && minutes <= 1_440 ? null : moveText.durationWrong,
+  };
+  const fine = Object.values(problems).every((problem) => problem === null);
+  const start = fine ? instantOf(draft.day, draft.time, zone) : null;
+
+  function type(part: Partial<typeof draft>) {
+    setDraft({ ...draft, ...part });
+    if (sending.error) sending.reset();
+  }
+  function submit(override: boolean) {
+    setTried(true);
+    const person = staff?.find(({ id }) => id === draft.technician);
+    if (start === null || !person) return;
+    const technician = { id: person.id, full_name: person.full_name };
+    sending.mutate({ place: { technician, start, end: start + minutes * minute }, override });
+  }
+  const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
+
+  return (
+    <Dialog
+      title={moveText.title}
+      busy={sending.isPending}
+      onClose={onClose}
+      onSubmit={() => submit(false)}
+      footer={
+        <>
+          <Button refused={sending.isPending} onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button type="submit" look="primary" refused={sending.isPending}>
+            {sending.isPending ? moveText.moving : moveText.submit}
+          </Button>
+        </>
+      }
+    >
+      <p className="-mt-1 text-14 md:text-13">
+        <span className="font-strong">{block.title}</span>
+        <span className="text-muted">, {block.jobs[0].client_name ?? dispatchText.noClient}</span>
+      </p>
+      {sending.error && (
+        <Alert title={dispatchText.notMoved} body={messageOf(sending.error)}>
+          {outside && (
+            <Button className="mt-2" onClick={() => submit(true)}>
+              {hoursQuestionText.action}
+            </Button>
+          )}
+        </Alert>
+      )}
+      <TechnicianSelect
+        label={moveText.technician}
+        none={moveText.chooseTechnician}
+        value={draft.technician}
+        name={block.jobs[0].assigned_to_name}
+        onChange={(technician) => type({ technician })}
+        error={tried ? problems.technician : null}
+      />
+      <div
+        className={`grid gap-3 ${block.kind === 'job' ? 'grid-cols-2 md:grid-cols-[1.3fr_1fr_1fr]' : 'grid-cols-2'}`}
+      >
+        <div className="max-md:col-span-2">
+          <Field
+            label={moveText.day}
+            type="date"
+            required
+            value={draft.day}
+            onChange={(event) => type({ day: event.target.value })}
+            error={tried ? problems.day : null}
+          />
+        </div>
+        <Field
+          label={moveText.time}
+          type="time"
+          required
+          value={draft.time}
+          onChange={(event) => type({ time: event.target.value })}
+          error={tried ? problems.time : null}
+        />
+        {block.kind === 'job' && (
+          <Field
+            label={moveText.duration}
+            inputMode="numeric"
+            required
+            value={draft.minutes}
+            onChange={(event) => type({ minutes: event.target.value.replaceAll(/\D/g, '').slice(0, 4) })}
+            error={tried ? problems.minutes : null}
+          />
+        )}
+      </div>
+      <FreeTimes
+        wish={
+          start === null || !draft.technician
+            ? null
+            : { technician: draft.technician, wish: new Date(start).toISOString(), minutes, job: block.jobs[0].id }
+        }
+        zone={zone}
+        onChoose={(at) => type({ day: dayIn(zone, at), time: timeIn(zone, at) })}
+      />
+      {onSeries && (
+        <p className="flex flex-wrap items-center gap-x-2 rounded-card bg-sunken px-3 py-2 text-14 md:text-13">
+          <Repeat size={15} aria-hidden className="text-muted" />
+          {moveText.series}
+          <button
+            type="button"
+            onClick={onSeries}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {moveText.editSeries}
+          </button>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { CalendarX2, Ellipsis, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import type { BoardTechnician } from '#contract/schedule.ts';
+import { dispatchText, phoneText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { messageOf } from '#web/errors.ts';
+import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
+import { blocksOf, legsOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { hoursIn, lengthOf } from '#web/features/office/dispatch/clock.ts';
+import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
+import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
+import { loadOf } from '#web/features/office/dispatch/TechnicianCell.tsx';
+import { useBoard, type Shown } from '#web/features/office/dispatch/useBoard.ts';
+import { useBoardKeys } from '#web/features/office/dispatch/useBoardKeys.ts';
+import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
+import { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
+import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { formatSpan } from '#web/when.ts';
+
+/** On a phone the board is one technician's day, from top to bottom; moving is done with "Move to…". */
+export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: string }) {
+  const area = useRef<HTMLDivElement>(null);
+  const dispatcher = useDispatcher(zone);
+  const { query, shown } = useBoard({ day: address.day, range: 'day' }, zone, dispatcher.moves.waiting);
+  const find = (id: string) => dispatcher.find(id, shown?.blocks);
+  useBoardKeys(area, {
+    open(id) {
+      const block = find(id);
+      if (block?.kind === 'tour') address.openTour(block.id);
+      else address.open(id);
+    },
+    move: (id) => dispatcher.setMoving(find(id)),
+    menu(id, at) {
+      const block = find(id);
+      if (block) dispatcher.setMenu({ block, ...at });
+    },
+    print: dispatcher.setPrinting,
+  });
+  const technicians = shown?.board.technicians ?? [];
+  const chosen = technicians.find(({ id }) => id === address.technician) ?? technicians[0];
+  return (
+    <div ref={area} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!shown ? (
+        query.error ? (
+          <LoadError
+            title={dispatchText.failed}
+            body={messageOf(query.error)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonRows text={dispatchText.loading} />
+        )
+      ) : chosen ? (
+        <>
+          <Select
+            label={phoneText.technician}
+            value={chosen.id}
+            onChange={(event) => address.choose(event.target.value)}
+          >
+            {technicians.map((technician) => (
+              <option key={technician.id} value={technician.id}>
+                {technician.full_name} ({blocksOf(shown.jobs.get(technician.id) ?? [], [], zone).length})
+              </option>
+            ))}
+          </Select>
+          <DayList technician={chosen} shown={shown} zone={zone} />
+        </>
+      ) : (
+        <NoTechnicians />
+      )}
+      <Drawer waiting={dispatcher.moves.waiting} onTour={dispatcher.setTouring} className="bleed-r-4 bleed-l-4" />
+      <BoardDialogs address={address} zone={zone} dispatcher={dispatcher} shown={shown} area={area} />
+    </div>
+  );
+}
+
+function DayList({ technician, shown, zone }: { technician: BoardTechnician; shown: Shown; zone: string }) {
+  const jobs = shown.jobs.get(technician.id) ?? [];
+  const blocks = blocksOf(jobs, shown.board.tours, zone);
+  const { booked, available } = loadOf(technician, jobs);
+  const isPerson = technician.id !== '';
+  const legs = new Map((isPerson ? legsOf(blocks) : []).map((leg) => [leg.id, leg]));
+  return (
+    <section aria-label={technician.full_name} className="rounded-panel bg-surface shadow-1">
+      <div className="flex items-center gap-2 py-1 pr-1 pl-4">
+        <h2 className={`flex-1 text-15 tabular-nums ${isPerson ? '' : 'py-3'}`}>
+          {isPerson
+            ? fill(dispatchText.loadLabel, { booked: hoursIn(booked), available: hoursIn(available) })
+            : jobs.length === 1
+              ? dispatchText.unassignedOne
+              : fill(dispatchText.unassignedJobs, { count: jobs.length })}
+        </h2>
+        {isPerson && (
+          <button
+            type="button"
+            data-print={technician.id}
+            aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
+            className="grid size-12 place-items-center rounded-control text-muted"
+          >
+            <Printer size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {!blocks.length && (
+        <p className="flex items-center gap-2 rule-t p-4 text-15 wrap-anywhere text-muted">
+          <CalendarX2 size={18} aria-hidden className="flex-none" />
+          {isPerson ? fill(phoneText.empty, { name: technician.full_name }) : dispatchText.unassignedEmpty}
+        </p>
+      )}
+      <ol>
+        {blocks.map((block) => {
+          const leg = legs.get(block.id);
+          return (
+            <li key={block.jobs[0].id}>
+              <Row block={block} zone={zone} />
+              {leg && (
+                <p className={`px-4 pb-2 text-13 tabular-nums ${leg.tight ? 'font-medium text-danger' : 'text-muted'}`}>
+                  {fill(leg.tight ? dispatchText.tightTravelLabel : dispatchText.travelLabel, leg)}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ block, zone }: { block: Block; zone: string }) {
+  const [job] = block.jobs;
+  return (
+    <div data-block={job.id} className="relative flex gap-2 rule-t py-3 pr-1 pl-4">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="wide text-15 tabular-nums">{formatSpan(block.start, block.end, zone)}</p>
+        <button type="button" className="text-left text-16/5 font-strong wrap-anywhere after:absolute after:inset-0">
+          {block.title}
+        </button>
+        <p className="truncate text-14 text-muted">{[job.client_name, job.place].filter(Boolean).join(', ')}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <StatusBadge status={statusOf(block)} />
+          {block.buffer > 0 && (
+            <span className="text-13 text-muted">{fill(dispatchText.buffer, { time: lengthOf(block.buffer) })}</span>
+          )}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        data-menu
+        aria-label={fill(dispatchText.actions, { title: block.title })}
+        className="relative z-[1] w-12 self-center px-0!"
+      >
+        <Ellipsis size={20} aria-hidden />
+      </Button>
+    </div>
+  );
+}

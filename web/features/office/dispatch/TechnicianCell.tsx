@@ -1,0 +1,87 @@
+import { Inbox, Printer } from 'lucide-react';
+import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { dispatchText, skillText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { bookedIn } from '#web/features/office/dispatch/blocks.ts';
+import { hoursIn } from '#web/features/office/dispatch/clock.ts';
+import { windowsOf } from '#web/features/office/dispatch/judge.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { paintOf } from '#web/ui/staffPaint.ts';
+
+export function loadOf(technician: BoardTechnician, jobs: readonly BoardJob[]) {
+  const available = windowsOf(technician).reduce((sum, { start, end }) => sum + end - start, 0);
+  const booked = bookedIn(jobs);
+  return { booked, available, part: available ? Math.min(1, booked / available) : booked ? 1 : 0 };
+}
+
+const skillsOf = ({ skills }: BoardTechnician) => skills.map((skill) => skillText[skill]).join(', ');
+
+type Props = {
+  technician: BoardTechnician;
+  jobs: readonly BoardJob[];
+  /** Only a day can be printed. */ print: boolean;
+};
+
+/** The row of jobs without a technician: it isn't a person's, so it has no hours to be booked. */
+function UnassignedCell({ count }: { count: number }) {
+  return (
+    <div className="sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
+      <span aria-hidden className="grid size-8 flex-none place-items-center text-muted">
+        <Inbox size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-13/[17px] font-strong">{dispatchText.unassigned}</h2>
+        <p className="text-muted tabular-nums">
+          {count === 1 ? dispatchText.unassignedOne : fill(dispatchText.unassignedJobs, { count })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The first cell of a row: a technician, or what no technician has. */
+export function RowHead(props: Props) {
+  return props.technician.id === '' ? <UnassignedCell count={props.jobs.length} /> : <TechnicianCell {...props} />;
+}
+
+/** Who it is, what they can do, and how much of their time is booked. */
+function TechnicianCell({ technician, jobs, print }: Props) {
+  const { booked, available, part } = loadOf(technician, jobs);
+  const hours = { booked: hoursIn(booked), available: hoursIn(available) };
+  const skills = skillsOf(technician) || dispatchText.anySkill;
+  return (
+    <div className="group/who sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
+      <Avatar initials={initials(technician.full_name)} paint={paintOf(technician.colour)} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-13/[17px] font-strong" title={technician.full_name}>
+          {technician.full_name}
+        </h2>
+        <p className="truncate narrow text-muted" title={skills}>
+          {skills}
+        </p>
+        <div aria-hidden className="mt-1.5 h-1 overflow-hidden rounded-[2px] bg-sunken">
+          <div
+            style={{ transform: `scaleX(${part})` }}
+            className={`h-full origin-left rounded-[2px] ${booked > available ? 'bg-danger-solid' : part >= 1 ? 'bg-warning-solid' : 'bg-text'}`}
+          />
+        </div>
+        <p className="mt-0.5 text-11 text-muted tabular-nums">
+          <span aria-hidden>{available || booked ? fill(dispatchText.load, hours) : dispatchText.notWorking}</span>
+          <span className="sr-only">{fill(dispatchText.loadLabel, hours)}</span>
+        </p>
+      </div>
+      {print && (
+        <button
+          type="button"
+          data-print={technician.id}
+          aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
+          title={dispatchText.print}
+          className="absolute right-1.5 bottom-1.5 grid size-6 place-items-center rounded-control text-muted opacity-0 group-focus-within/who:opacity-100 group-hover/who:opacity-100 hover:bg-sunken hover:text-text focus-visible:opacity-100"
+        >
+          <Printer size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

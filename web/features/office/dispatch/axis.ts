@@ -1,0 +1,54 @@
+import { addDays } from '#contract/days.ts';
+import type { Board } from '#contract/schedule.ts';
+import type { Span } from '#contract/slots.ts';
+import { busySpan } from '#web/features/office/dispatch/blocks.ts';
+import { hour, instantOf } from '#web/features/office/dispatch/clock.ts';
+import { formatTime } from '#web/when.ts';
+
+/** The hours that are drawn, as instants: on the days the clocks change there are 23 or 25 of them. */
+export type Axis = Span & { hours: { at: number; label: string }[] };
+
+export const dayBounds = (day: string, zone: string): Span => ({
+  start: instantOf(day, '00:00', zone),
+  end: instantOf(addDays(day, 1), '00:00', zone),
+});
+
+/** 7 AM to 6 PM, and further where somebody works or something is planned, with an hour to spare beside the work. */
+export function axisOf(board: Board, day: string, zone: string): Axis {
+  const bounds = dayBounds(day, zone);
+  const windows = board.technicians.flatMap((technician) => technician.windows);
+  const inDay = (at: number) => at >= bounds.start && at <= bounds.end;
+  const planned = board.jobs.map(busySpan);
+  const starts = [...windows.map(({ start }) => Date.parse(start) - hour), ...planned.map(({ start }) => start)];
+  const ends = [...windows.map(({ end }) => Date.parse(end) + hour), ...planned.map(({ end }) => end)];
+  const first = Math.min(instantOf(day, '07:00', zone), ...starts.filter(inDay));
+  const last = Math.max(instantOf(day, '18:00', zone), ...ends.filter(inDay));
+  const start = Math.max(bounds.start, Math.floor(first / hour) * hour);
+  const end = Math.min(bounds.end, Math.ceil(last / hour) * hour);
+  const count = Math.round((end - start) / hour);
+  const hours = Array.from({ length: count }, (_, index) => {
+    const at = start + index * hour;
+    return { at, label: formatTime(at, zone) };
+  });
+  return { start, end, hours };
+}
+
+/** Where a span lies between the ends, in percent. What reaches over an end is cut. */
+export function placeOn({ start, end }: Span, span: Span): { left: number; width: number } {
+  const from = Math.max(start, span.start);
+  const to = Math.min(end, span.end);
+  return { left: ((from - start) / (end - start)) * 100, width: (Math.max(0, to - from) / (end - start)) * 100 };
+}
+
+/** What is left of a day when the windows are taken out: not available. */
+export function gapsIn(bounds: Span, windows: readonly Span[]): Span[] {
+  const gaps: Span[] = [];
+  let from = bounds.start;
+  for (const window of windows.toSorted((one, other) => one.start - other.start)) {
+    if (window.end <= from || window.start >= bounds.end) continue;
+    if (window.start > from) gaps.push({ start: from, end: window.start });
+    from = window.end;
+  }
+  if (from < bounds.end) gaps.push({ start: from, end: bounds.end });
+  return gaps;
+}

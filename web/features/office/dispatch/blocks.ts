@@ -1,0 +1,138 @@
+import type { JobDetail, JobRow } from '#contract/job.ts';
+import type { Board, BoardJob } from '#contract/schedule.ts';
+import type { Span, Stop } from '#contract/slots.ts';
+import { travelMinutes } from '#contract/travel.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { minute } from '#web/features/office/dispatch/clock.ts';
+import { dayIn } from '#web/when.ts';
+
+/** What is drawn as one piece and moved as one: a job, or the stops of a tour. */
+export type Block = Span & {
+  /** The job's or the tour's. */
+  id: string;
+  kind: 'job' | 'tour';
+  title: string;
+  /** One, or the stops in their order. */
+  jobs: [BoardJob, ...BoardJob[]];
+  /** Kept free after it, in milliseconds. */
+  buffer: number;
+};
+
+const usualMinutes = 60;
+
+export const startOf = (job: Pick<BoardJob, 'scheduled_start'>) => Date.parse(job.scheduled_start ?? '');
+export const endOf = (job: Pick<BoardJob, 'scheduled_end'>) => Date.parse(job.scheduled_end ?? '');
+
+/** The time that nobody else can have. A cancelled job has none. */
+export const busySpan = (job: BoardJob): Span => ({
+  start: startOf(job),
+  end: endOf(job) + job.buffer_minutes * minute,
+});
+
+const byStart = (one: BoardJob, other: BoardJob) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1);
+
+function blockOf(jobs: [BoardJob, ...BoardJob[]], tour: Board['tours'][number] | undefined): Block {
+  const [first] = jobs;
+  const last = jobs.at(-1) ?? first;
+  return {
+    id: tour?.id ?? first.id,
+    kind: tour ? 'tour' : 'job',
+    title: tour
+      ? fill(jobs.length === 1 ? dispatchText.tourOne : dispatchText.tour, { name: tour.name, count: jobs.length })
+      : first.title,
+    jobs,
+    start: startOf(first),
+    end: endOf(last),
+    buffer: last.buffer_minutes * minute,
+  };
+}
+
+/** One technician's jobs as blocks, in the order of the day. */
+export function blocksOf(jobs: readonly BoardJob[], tours: Board['tours'], zone: string): Block[] {
+  const blocks: Block[] = [];
+  const seen = new Map<string, number>();
+  for (const job of jobs.toSorted(byStart)) {
+    const tour = tours.find(({ id }) => id === job.tour_id);
+    // A tour that goes on the next day is two blocks.
+    const key = tour && `${tour.id} ${dayIn(zone, startOf(job))}`;
+    const at = key === undefined ? undefined : seen.get(key);
+    const known = at === undefined ? undefined : blocks[at];
+    if (tour && known && at !== undefined) blocks[at] = blockOf([...known.jobs, job], tour);
+    else {
+      if (key) seen.set(key, blocks.length);
+      blocks.push(blockOf([job], tour));
+    }
+  }
+  return blocks;
+}
+
+/** A job of the drawer as something to drag: as long as its services take. What isn't known yet counts as an hour. */
+export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block {
+  const work = detail?.items.reduce((sum, { minutes }) => sum + minutes, 0) || usualMinutes;
+  const job: BoardJob = {
+    ...row,
+    latitude: detail?.where?.latitude ?? null,
+    longitude: detail?.where?.longitude ?? null,
+    checks: detail?.checklist.length ?? 0,
+    checks_done: detail?.checklist.filter(({ done_at }) => done_at).length ?? 0,
+    skills: [],
+  };
+  const buffer = row.buffer_minutes * minute;
+  return { id: row.id, kind: 'job', title: row.title, jobs: [job], start: 0, end: work * minute, buffer };
+}
+
+export const isPlanned = ({ jobs }: Block) => jobs[0].scheduled_start !== null;
+
+/** A tour is as far as the stop that is being worked on; it is cancelled when all of them are. */
+export function statusOf({ jobs }: Pick<Block, 'jobs'>): BoardJob['status'] {
+  const all = (status: BoardJob['status']) => jobs.every((job) => job.status === status);
+  if (jobs.length === 1) return jobs[0].status;
+  if (all('cancelled')) return 'cancelled';
+  if (jobs.every(({ status }) => status === 'completed' || status === 'cancelled')) return 'completed';
+  return jobs.some(({ status }) => status === 'in_progress' || status === 'completed') ? 'in_progress' : 'pending';
+}
+
+const isOpen = ({ status }: BoardJob) => status === 'pending' || status === 'in_progress';
+
+/** What moves along: all of a job; of a tour, what is done or called off stays where it was. */
+export function movingOf({ kind, jobs }: Block): BoardJob[] {
+  const open = jobs.filter(isOpen);
+  return kind === 'tour' && open.length ? open : jobs;
+}
+
+/** As long as its block is, or as each of its stops, with the way to the next one. */
+export function stopsOf(block: Block): [Stop, ...Stop[]] {
+  if (block.kind === 'job') return [{ work: block.end - block.start, buffer: block.buffer, travel: 0 }];
+  const moving = movingOf(block);
+  const [first, ...rest] = moving.map((job, index): Stop => {
+    const next = moving[index + 1];
+    const travel = ((next && travelMinutes(job, next)) ?? 0) * minute;
+    return { work: endOf(job) - startOf(job), buffer: job.buffer_minutes * minute, travel };
+  });
+  return [first ?? { work: block.end - block.start, buffer: block.buffer, travel: 0 }, ...rest];
+}
+
+/** Steps of the checklist, or stops of the tour: how many there are, how many are done. */
+export function progressOf({ kind, jobs }: Block): { all: number; done: number } {
+  if (kind === 'tour') return { all: jobs.length, done: jobs.filter(({ status }) => status === 'completed').length };
+  return { all: jobs[0].checks, done: jobs[0].checks_done };
+}
+
+/** The way between two blocks, where both ends are on the map. */
+export type Leg = Span & { id: string; minutes: number; gap: number; tight: boolean };
+
+export function legsOf(blocks: readonly Block[]): Leg[] {
+  const real = blocks.filter((block) => statusOf(block) !== 'cancelled');
+  return real.flatMap((block, index) => {
+    const next = real[index + 1];
+    const minutes = next && travelMinutes(block.jobs.at(-1) ?? block.jobs[0], next.jobs[0]);
+    if (!next || minutes === null || minutes === undefined || !minutes) return [];
+    const gap = Math.round((next.start - block.end) / minute);
+    return [{ id: block.id, start: block.end, end: next.start, minutes, gap, tight: minutes > gap }];
+  });
+}
+
+/** Work of a technician, cancelled jobs left out. */
+export const bookedIn = (jobs: readonly BoardJob[]) =>
+  jobs.reduce((sum, job) => (job.status === 'cancelled' ? sum : sum + endOf(job) - startOf(job)), 0);

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api.ts';
+import { jobLists } from '#web/features/office/jobs/jobs.ts';
+
+export const boardQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...jobLists, 'board', from, to],
+    queryFn: ({ signal }) => call('board.read', { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...jobLists, 'month', month],
+    queryFn: ({ signal }) => call('board.month', { query: { month }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What waits to be planned. */
+export const drawerQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...jobLists, 'drawer', search],
+    queryFn: ({ pageParam, signal }) =>
+      call('job.list', {
+        query: { unscheduled: 'true', ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+type Wish = { technician: string; wish: string; minutes: number; job?: string };
+export const slotsQuery = (wish: Wish) =>
+  queryOptions({
+    queryKey: [...jobLists, 'slots', wish],
+    queryFn: ({ signal }) => call('board.slots', { query: wish, signal }),
+    // Free time goes quickly.
+    staleTime: 0,
+  });

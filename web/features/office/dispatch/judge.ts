@@ -1,0 +1,100 @@
+import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { inARow, nearestTours, overlap, type Span, type Stop } from '#contract/slots.ts';
+import { travelMinutes } from '#contract/travel.ts';
+import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
+import { minute } from '#web/features/office/dispatch/clock.ts';
+
+/** What somebody is about to plan: one stop, or those of a tour one after the other. */
+export type Plan = {
+  start: number;
+  stops: [Stop, ...Stop[]];
+  /** Jobs that are being moved aren't in their own way. */
+  moving: readonly string[];
+  /** Where it begins and where it ends; the same place but for a tour. */
+  first: Point;
+  last: Point;
+};
+type Point = { latitude: number | null; longitude: number | null };
+
+export type Near = Span & { /** Minutes of travel that were left room for. */ travel: number };
+export type Verdict =
+  | { kind: 'fits' }
+  | { kind: 'outside'; near: Near | null }
+  | {
+      kind: 'overlaps';
+      other: BoardJob;
+      minutes: number;
+      clash: Span;
+      /** Only the time kept free around the work collides, not the work. */
+      bufferOnly: boolean;
+      near: Near | null;
+    };
+
+const worksThen = (windows: readonly Span[], { start, end }: Span) =>
+  windows.some((window) => window.start <= start && end <= window.end);
+
+export const windowsOf = ({ windows }: Pick<BoardTechnician, 'windows'>): Span[] =>
+  windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+
+/** When each stop would be worked on, and until when nobody else can have the time. */
+const rowOf = (start: number, stops: Stop[], windows: Span[]) =>
+  inARow(start, stops, windows).map((work, index) => ({ work, until: work.end + (stops[index]?.buffer ?? 0) }));
+
+export const endOfRow = (start: number, stops: Stop[], windows: Span[]) =>
+  inARow(start, stops, windows).at(-1)?.end ?? start;
+
+/**
+ * Whether a plan would be taken, by the same rules as the server's: it must not touch other work, buffers included, and
+ * it should lie within the hours. The server decides; this only spares people the way to it.
+ */
+export function judge(
+  windows: Span[],
+  jobs: readonly BoardJob[],
+  plan: Plan,
+  looking: { notBefore: number; within: Span },
+): Verdict {
+  const others = jobs.filter(({ id, status }) => status !== 'cancelled' && !plan.moving.includes(id));
+  const row = rowOf(plan.start, plan.stops, windows);
+  const near = () => nearest(windows, others, plan, looking);
+  const hits = row.flatMap(({ work, until }) =>
+    others.flatMap((other) => {
+      const busy = busySpan(other);
+      const clash = { start: Math.max(busy.start, work.start), end: Math.min(busy.end, until) };
+      if (clash.start >= clash.end) return [];
+      return [{ other, clash, bufferOnly: !overlap({ start: busy.start, end: endOf(other) }, work) }];
+    }),
+  );
+  const worst = hits.toSorted((one, other) => lengthOf(other.clash) - lengthOf(one.clash))[0];
+  if (worst) return { kind: 'overlaps', ...worst, minutes: Math.round(lengthOf(worst.clash) / minute), near: near() };
+  return row.every(({ work }) => worksThen(windows, work)) ? { kind: 'fits' } : { kind: 'outside', near: near() };
+}
+
+const lengthOf = ({ start, end }: Span) => end - start;
+
+/** The free start closest to the wish; with room for the way there and on, where that can be had. */
+function nearest(
+  windows: Span[],
+  others: readonly BoardJob[],
+  { start: wish, stops, first, last }: Plan,
+  { notBefore, within }: { notBefore: number; within: Span },
+): Near | null {
+  const inside = windows.filter((window) => overlap(window, within));
+  const find = (busy: Span[]) => nearestTours({ windows: inside, busy }, { wish, stops, notBefore }, 1)[0];
+  const wayTo = (job: BoardJob) => travelMinutes(job, first) ?? 0;
+  const buffer = stops.at(-1)?.buffer ?? 0;
+  const roomy = find(
+    others.map((job) => {
+      const busy = busySpan(job);
+      // The plan's own buffer is looked at by the search; only what the way on takes beyond it is added.
+      const leave = Math.max(0, (travelMinutes(last, job) ?? 0) * minute - buffer);
+      return { start: busy.start - leave, end: Math.max(busy.end, endOf(job) + wayTo(job) * minute) };
+    }),
+  );
+  const found = roomy ?? find(others.map(busySpan));
+  if (found === undefined) return null;
+  const before = others
+    .filter((job) => busySpan(job).start < found)
+    .toSorted((one, other) => busySpan(other).start - busySpan(one).start)[0];
+  const travel = roomy === undefined || !before ? 0 : wayTo(before);
+  return { start: found, end: endOfRow(found, stops, inside), travel };
+}

@@ -1,0 +1,99 @@
+import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { slotStep, type Span } from '#contract/slots.ts';
+import { timeIn } from '#web/calendar.ts';
+import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
+import { isPlanned, movingOf, stopsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { instantOf } from '#web/features/office/dispatch/clock.ts';
+import type { Grip, Over } from '#web/features/office/dispatch/drag.ts';
+import { endOfRow, judge, windowsOf, type Verdict } from '#web/features/office/dispatch/judge.ts';
+import { dayIn } from '#web/when.ts';
+
+/** What the board shows, as dragging needs it. */
+export type Model = {
+  zone: string;
+  technicians: ReadonlyMap<string, BoardTechnician>;
+  jobs: ReadonlyMap<string, readonly BoardJob[]>;
+  /** A day's hours, or the days of a week. */
+  view: { kind: 'day'; axis: Axis } | { kind: 'week'; days: string[] };
+};
+
+/** A time for somebody: where something would go. */
+export type Target = {
+  technician: BoardTechnician;
+  start: number;
+  end: number;
+  verdict: Verdict;
+};
+
+/** Whose is nobody's stands under an empty name. */
+export const jobsByTechnician = ({ jobs }: Pick<Board, 'jobs'>): Map<string, BoardJob[]> => {
+  const by = new Map<string, BoardJob[]>();
+  for (const job of jobs) {
+    const whose = job.assigned_to ?? '';
+    const list = by.get(whose);
+    if (list) list.push(job);
+    else by.set(whose, [job]);
+  }
+  return by;
+};
+
+const snap = (at: number) => Math.round(at / slotStep) * slotStep;
+
+/** Whether something would go there, for as long as it takes; `end` where its length is what changes. */
+function tryAt(model: Model, block: Block, technician: BoardTechnician, start: number, end?: number): Target {
+  const now = Date.now();
+  const within = dayBounds(dayIn(model.zone, start), model.zone);
+  const windows = windowsOf(technician);
+  const stops = stopsOf(end === undefined ? block : { ...block, start, end });
+  const moving = movingOf(block);
+  const verdict = judge(
+    windows,
+    model.jobs.get(technician.id) ?? [],
+    {
+      start,
+      stops,
+      moving: moving.map(({ id }) => id),
+      first: moving[0] ?? block.jobs[0],
+      last: moving.at(-1) ?? block.jobs[0],
+    },
+    // Who drops into the past means it; nobody else is offered times that are over.
+    { within, notBefore: start < now ? within.start : now },
+  );
+  return { technician, start, end: endOfRow(start, stops, windows), verdict };
+}
+
+/** What a drop would mean right now, or null where it would mean nothing. */
+export function aim(model: Model, { thing: block, mode }: Grip<Block>, over: Over): Target | null {
+  if (over.kind !== 'row') return null;
+  const id = mode === 'resize' ? block.jobs[0].assigned_to : over.row.technician;
+  const technician = model.technicians.get(id ?? '');
+  if (!technician) return null;
+  const { view, zone } = model;
+  if (view.kind === 'week') return aimAtDay(model, block, technician, over.at);
+  const at = (part: number) => snap(view.axis.start + part * (view.axis.end - view.axis.start));
+  if (mode === 'resize') {
+    const end = Math.max(block.start + slotStep, at(over.at));
+    return tryAt(model, block, technician, block.start, end);
+  }
+  const bounds = dayBounds(dayIn(zone, view.axis.start), zone);
+  const start = Math.min(Math.max(at(over.edge), bounds.start), bounds.end - slotStep);
+  return tryAt(model, block, technician, start);
+}
+
+/** On a week a block keeps its time of day; a card from the drawer takes the first time that fits. */
+function aimAtDay(model: Model, block: Block, technician: BoardTechnician, at: number): Target | null {
+  const { view, zone } = model;
+  if (view.kind !== 'week') return null;
+  const day = view.days[Math.min(6, Math.max(0, Math.floor(at * 7)))] ?? '';
+  const start = instantOf(day, isPlanned(block) ? timeIn(zone, block.start) : '08:00', zone);
+  const wished = tryAt(model, block, technician, start);
+  if (isPlanned(block) || wished.verdict.kind === 'fits' || !wished.verdict.near) return wished;
+  return tryAt(model, block, technician, wished.verdict.near.start);
+}
+
+/** Where a span is drawn in a row, in percent: along the hours, or in the column of its day. */
+export function placeIn({ view, zone }: Model, span: Span): { left: number; width: number } {
+  if (view.kind === 'day') return placeOn(view.axis, span);
+  const index = view.days.indexOf(dayIn(zone, span.start));
+  return { left: (index / 7) * 100, width: 100 / 7 };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { weekOf } from '#contract/days.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { axisOf } from '#web/features/office/dispatch/axis.ts';
+import { blocksOf, legsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { boardQuery } from '#web/features/office/dispatch/board.ts';
+import { jobsByTechnician, type Model } from '#web/features/office/dispatch/target.ts';
+import { overlaid } from '#web/features/office/dispatch/useMoves.ts';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+
+/** Jobs with a time and no technician have a row of their own, on top. */
+const unassigned: BoardTechnician = {
+  id: '',
+  full_name: dispatchText.unassigned,
+  colour: 'slate',
+  skills: [],
+  windows: [],
+};
+
+/** What the board shows: the server's answer, what is on its way laid over it, and all that follows from them. */
+export function useBoard(
+  { day, range }: { day: string; range: 'day' | 'week' },
+  zone: string,
+  waiting: ReadonlyMap<string, BoardJob>,
+) {
+  const days = useMemo(() => (range === 'week' ? weekOf(day) : [day]), [day, range]);
+  const query = useQuery(boardQuery(days[0] ?? day, days.at(-1) ?? day));
+  const { data: people } = useQuery(staffQuery);
+
+  const staff = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people]);
+  const shown = useMemo(() => {
+    if (!query.data) return null;
+    const laid = overlaid(query.data, waiting);
+    const loose = laid.jobs.some(({ assigned_to }) => assigned_to === null);
+    const board: Board = loose ? { ...laid, technicians: [unassigned, ...laid.technicians] } : laid;
+    const jobs = jobsByTechnician(board);
+    const rows = board.technicians.map(({ id }) => ({ id, blocks: blocksOf(jobs.get(id) ?? [], board.tours, zone) }));
+    const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.jobs[0].id, block]));
+    // Unassigned jobs aren't driven one after the other.
+    const driven = rows.filter(({ id }) => id !== '').flatMap((row) => legsOf(row.blocks));
+    const tight = driven.filter((leg) => leg.tight).length;
+    return { board, jobs, blocks, tight };
+  }, [query.data, waiting, zone]);
+
+  const model = useMemo((): Model | null => {
+    if (!shown) return null;
+    const { board, jobs } = shown;
+    const technicians = new Map(board.technicians.filter(({ id }) => id).map((each) => [each.id, each]));
+    const view =
+      days.length > 1 ? { kind: 'week' as const, days } : { kind: 'day' as const, axis: axisOf(board, day, zone) };
+    return { zone, technicians, jobs, view };
+  }, [shown, days, day, zone]);
+
+  return { query, staff, shown, model };
+}
+
+export type Shown = NonNullable<ReturnType<typeof useBoard>['shown']>;

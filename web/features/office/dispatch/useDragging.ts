@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { Block } from '#web/features/office/dispatch/blocks.ts';
+import { watchDrags, type Grip, type Over } from '#web/features/office/dispatch/drag.ts';
+import type { Ground } from '#web/features/office/dispatch/ground.ts';
+import { drawing } from '#web/features/office/dispatch/preview.ts';
+import { aim, placeIn, type Model, type Target } from '#web/features/office/dispatch/target.ts';
+
+export type Dropped = { block: Block; target: Target } | { block: Block; target: 'drawer' };
+
+/** Binds dragging to the board and the drawer inside `area`. The page hears of a drop, and of nothing before it. */
+export function useDragging(
+  area: RefObject<HTMLElement | null>,
+  model: Model | null,
+  find: (id: string) => Block | null,
+  onDrop: (dropped: Dropped) => void,
+) {
+  const dropped = useEffectEvent(onDrop);
+  const now = useEffectEvent(() => model);
+
+  const thingOf = useEffectEvent(find);
+  const aimed = useEffectEvent((grip: Grip<Block>, over: Over) => (model ? aim(model, grip, over) : null));
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    let draw: ReturnType<typeof drawing> | null = null;
+    let ground: Ground | null = null;
+    const rowOf = ({ mode, thing }: Grip<Block>, over: Over) =>
+      mode === 'resize'
+        ? (ground?.rowOf(thing.jobs[0].assigned_to ?? '') ?? null)
+        : over.kind === 'row'
+          ? over.row
+          : null;
+    return watchDrags<Block>(element, {
+      grip(target) {
+        if (target.closest('[data-no-drag]')) return null;
+        const source = target.closest<HTMLElement>('[data-block]');
+        const thing = source && thingOf(source.dataset['block'] ?? '');
+        if (!source || !thing) return null;
+        const resize = target.closest('[data-resize]') && thing.kind === 'job';
+        return { thing, source, mode: resize ? 'resize' : 'move' };
+      },
+      onStart({ thing, mode, source }, found) {
+        ground = found;
+        draw = drawing(
+          () => now()!,
+          (span) => placeIn(now()!, span),
+        );
+        draw.begin(thing, mode, source);
+      },
+      onMove(grip, over, pointer, held) {
+        if (!now()) return;
+        draw?.aimed(grip.thing, aimed(grip, over), rowOf(grip, over), over.kind === 'drawer');
+        draw?.follow(pointer, held);
+      },
+      onEnd(grip, over, cancelled) {
+        draw?.end();
+        draw = null;
+        if (cancelled) return;
+        const { thing: block } = grip;
+        const target = aimed(grip, over);
+        if (target) dropped({ block, target });
+        else if (over.kind === 'drawer' && block.kind === 'job') dropped({ block, target: 'drawer' });
+      },
+    });
+  }, [area]);
+}

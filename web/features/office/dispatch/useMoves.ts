@@ -1,0 +1,196 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import type { Job } from '#contract/job.ts';
+import type { Board, BoardJob, Conflict } from '#contract/schedule.ts';
+import { dispatchText, tourText } from '#contract/text/en/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { endOf, movingOf, startOf, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { whenText } from '#web/features/office/dispatch/preview.ts';
+import { offerUndo } from '#web/features/office/jobs/undo.ts';
+import { refresh } from '#web/freshness.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Where something is to go. Without a start it goes back into the drawer. */
+export type Place = { technician: { id: string; full_name: string } | null; start: number | null; end: number | null };
+
+/** Why a move came to nothing, and what would fit. */
+export type Refusal = {
+  kind: 'taken' | 'outside';
+  block: Block;
+  place: Place;
+  message: string;
+  conflict: Conflict | undefined;
+};
+
+/** Shows a move and sends it. */
+export type Move = (block: Block, place: Place, override?: boolean) => Promise<void>;
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+type Sent = Pick<Job, 'id' | 'version' | 'scheduled_start' | 'scheduled_end'>;
+const sentOf = ({ id, version, scheduled_start, scheduled_end }: Job): Sent => ({
+  id,
+  version,
+  scheduled_start,
+  scheduled_end,
+});
+
+/** Sends a move: a job by itself, or a tour with all its stops. Answers what is saved, with its version. */
+async function send(block: Block, { technician, start, end }: Place, override: boolean, commandId: string) {
+  const when = { assigned_to: technician?.id ?? null, override_hours: override };
+  if (block.kind === 'tour' && technician && start !== null) {
+    const body = {
+      assigned_to: technician.id,
+      override_hours: override,
+      scheduled_start: new Date(start).toISOString(),
+    };
+    const { jobs } = await call('tour.move', { params: { id: block.id }, body, commandId });
+    return jobs.map(sentOf);
+  }
+  const [{ id, version }] = block.jobs;
+  const body = { ...when, scheduled_start: iso(start), scheduled_end: iso(end), version };
+  return [sentOf(await call('job.schedule', { params: { id }, body, commandId }))];
+}
+
+/** As the board shows it while it is on its way: the stops of a tour keep their distances. */
+function moved(block: Block, { technician, start, end }: Place): BoardJob[] {
+  const shift = start === null ? 0 : start - block.start;
+  const there = (job: BoardJob): BoardJob => ({
+    ...job,
+    assigned_to: technician?.id ?? null,
+    assigned_to_name: technician?.full_name ?? null,
+    scheduled_start: block.kind === 'tour' ? iso(startOf(job) + shift) : iso(start),
+    scheduled_end: block.kind === 'tour' ? iso(endOf(job) + shift) : iso(end),
+  });
+  return movingOf(block).map(there);
+}
+
+/** What is on its way laid over what the server said last. */
+export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): Board {
+  if (!waiting.size) return board;
+  const rest = board.jobs.filter(({ id }) => !waiting.has(id));
+  const planned = [...waiting.values()].filter((job) => job.scheduled_start !== null);
+  return { ...board, jobs: [...rest, ...planned] };
+}
+
+/**
+ * Moves: shown at once, sent, taken back by the board itself if they are refused, and for ten seconds by whoever asks.
+ * What is on its way lies over the server's answer, so that news from elsewhere can't make it flicker.
+ */
+export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move) => void) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
+  const saved = useRef(new Map<string, number>());
+  const { mutateAsync } = useMutation({
+    // One after the other: whoever drags again before the answer is there builds on it.
+    scope: { id: 'moves' },
+    mutationFn: async (sent: { block: Block; place: Place; override: boolean; commandId: string }) => {
+      const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
+      const jobs = await send(block, sent.place, sent.override, sent.commandId);
+      for (const { id, version } of jobs) saved.current.set(id, version);
+      return jobs;
+    },
+  });
+
+  /** Over what the server said, and over `mine`; a later move has laid its own there. */
+  const lay = (jobs: readonly BoardJob[], mine?: readonly BoardJob[]) =>
+    setWaiting((now) => {
+      const free = ({ id }: BoardJob) => {
+        const there = now.get(id);
+        return !mine || !there || mine.includes(there);
+      };
+      return new Map([...now, ...jobs.filter(free).map((job) => [job.id, job] as const)]);
+    });
+  /** Only what this move laid there: a later one has its own. */
+  const lift = (jobs: readonly BoardJob[]) =>
+    setWaiting((now) => new Map([...now].filter(([, job]) => !jobs.includes(job))));
+
+  /** Shown at once or not, it is sent; what was saved can be taken back. */
+  async function attempt(block: Block, place: Place, override: boolean, shown: readonly BoardJob[]) {
+    const answer = await mutateAsync({ block, place, override, commandId: v7() });
+    const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
+    lay(newest, shown);
+    say(block, place, newest);
+    await refresh(client, 'job');
+    lift(newest);
+  }
+
+  async function move(block: Block, place: Place, override = false): Promise<void> {
+    const shown = moved(block, place);
+    lay(shown);
+    try {
+      await attempt(block, place, override, shown);
+    } catch (error) {
+      lift(shown);
+      void refresh(client, 'job');
+      refuse(block, place, error);
+    }
+  }
+
+  function refuse(block: Block, place: Place, error: unknown) {
+    const code = error instanceof ApiError ? error.code : null;
+    const message = error instanceof Error ? messageOf(error) : '';
+    if (error instanceof ApiError && (code === 'slot_taken' || code === 'outside_hours')) {
+      const kind = code === 'slot_taken' ? 'taken' : 'outside';
+      onRefused({ kind, block, place, message, conflict: error.detail.conflict }, move);
+      return;
+    }
+    const title = block.kind === 'tour' ? tourText.notMoved : dispatchText.notMoved;
+    toast({ tone: 'error', title, body: code === 'changed_meanwhile' ? dispatchText.changedMeanwhile : message });
+  }
+
+  function say(block: Block, place: Place, newest: readonly BoardJob[]) {
+    const { technician, start, end } = place;
+    const planned = block.jobs[0].scheduled_start !== null;
+    const title =
+      block.kind === 'tour'
+        ? tourText.moved
+        : start === null
+          ? dispatchText.unscheduled
+          : planned
+            ? dispatchText.moved
+            : dispatchText.planned;
+    const body =
+      start === null || end === null
+        ? block.title
+        : fill(dispatchText.movedBody, {
+            title: block.title,
+            who: technician?.full_name ?? dispatchText.unassigned,
+            when: whenText({ start, end }, zone),
+          });
+    const only = block.jobs.some(({ series_id }) => series_id) && block.kind === 'job';
+    const before = placeOf(block);
+    offerUndo(client, {
+      title,
+      body: only ? `${body}. ${dispatchText.visitOnly}` : body,
+      ids: newest.map(({ id }) => id),
+      // Where it was it may be again, hours or not.
+      back: (commandId) => mutateAsync({ block, place: before, override: true, commandId }),
+    });
+  }
+
+  /** For a dialog, which waits and shows what went wrong itself. */
+  const save = (block: Block, place: Place, override: boolean) => attempt(block, place, override, moved(block, place));
+
+  return { move, save, waiting };
+}
+
+/** With the versions of our own last moves, where the board hasn't heard of them yet. */
+const withVersions = (block: Block, saved: ReadonlyMap<string, number>): Block['jobs'] => {
+  const [first, ...rest] = block.jobs.map((job) => ({
+    ...job,
+    version: Math.max(job.version, saved.get(job.id) ?? 0),
+  }));
+  return [first ?? block.jobs[0], ...rest];
+};
+
+/** Where it is now. */
+export function placeOf(block: Block): Place {
+  const [{ assigned_to, assigned_to_name, scheduled_start }] = block.jobs;
+  const technician = assigned_to ? { id: assigned_to, full_name: assigned_to_name ?? '' } : null;
+  return scheduled_start === null
+    ? { technician, start: null, end: null }
+    : { technician, start: block.start, end: block.end };
+}

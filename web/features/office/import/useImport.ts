@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import type { ImportRows } from '#contract/import.ts';
+import { importText } from '#contract/text/en/import.ts';
+import { call, type Output } from '#web/api.ts';
+import { refreshAll } from '#web/freshness.ts';
+import { readText } from '#web/csv.ts';
+import { messageOf } from '#web/errors.ts';
+import { chunksOf, matters, readRows, type Columns, type ImportRow } from '#web/features/office/import/rows.ts';
+
+export type CheckKey = 'service.checkImport' | 'client.checkImport';
+export type RunKey = 'service.import' | 'client.import';
+type State = {
+  phase: 'choose' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
+  rows: ImportRow[];
+  ignored: string[];
+  /** Rows that were sent, and those that are to be. */
+  sent: number;
+  total: number;
+  error: string | null;
+};
+const start: State = { phase: 'choose', rows: [], ignored: [], sent: 0, total: 0, error: null };
+
+/** A file is read, checked by the server without writing anything, then sent part by part, each a command of its own. */
+export function useImport({ columns, check, run }: { columns: Columns; check: CheckKey; run: RunKey }) {
+  const client = useQueryClient();
+  const [state, setState] = useState(start);
+  const left = useRef(false);
+  /** The part that failed goes again under the same id: what it did is not done twice. */
+  const waiting = useRef<{ id: string; rows: ImportRow[] }[]>([]);
+  const ask = useMutation({ mutationFn: (body: ImportRows) => call(check, { body }) });
+  const tell = useMutation({
+    mutationFn: ({ body, commandId }: { body: ImportRows; commandId: string }) => call(run, { body, commandId }),
+  });
+  useEffect(() => {
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
+
+  const bodyOf = (rows: ImportRow[]): ImportRows => ({ rows: rows.map(({ values }) => values) });
+  const told = (rows: ImportRow[], answer: Output<CheckKey>) => {
+    const results = new Map(rows.map(({ line }, index) => [line, answer.rows[index] ?? null]));
+    setState((before) => ({
+      ...before,
+      sent: before.sent + rows.length,
+      rows: before.rows.map((row) => ({ ...row, result: results.get(row.line) ?? row.result })),
+    }));
+  };
+  const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+
+  async function choose(file: File) {
+    const read = await readText(file).then(
+      (text) => readRows(text, columns),
+      () => importText.unreadable,
+    );
+    if (typeof read === 'string') return setState({ ...start, error: read });
+    const open = read.rows.filter(({ result }) => !result);
+    setState({ ...start, ...read, phase: 'checking', total: open.length });
+    try {
+      for (const rows of chunksOf(open)) {
+        const answer = await ask.mutateAsync(bodyOf(rows));
+        if (left.current) return;
+        told(rows, answer);
+      }
+      set({ phase: 'checked' });
+    } catch (error) {
+      setState({ ...start, error: messageOf(error as Error) });
+    }
+  }
+
+  async function send() {
+    if (!waiting.current.length) {
+      const rows = state.rows.filter(matters);
+      waiting.current = chunksOf(rows).map((part) => ({ id: v7(), rows: part }));
+      set({ sent: 0, total: rows.length });
+    }
+    set({ phase: 'running', error: null });
+    try {
+      for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+        const answer = await tell.mutateAsync({ body: bodyOf(next.rows), commandId: next.id });
+        waiting.current.shift();
+        if (left.current) return;
+        told(next.rows, answer);
+      }
+      set({ phase: 'done' });
+    } catch (error) {
+      set({ phase: 'stopped', error: messageOf(error as Error) });
+    } finally {
+      // Lists of several kinds may show what came in.
+      void refreshAll(client);
+    }
+  }
+
+  return { ...state, choose, send };
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { businessQuery } from '#web/business.ts';
+import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
+import type { DraftProblems, InvoiceDraft } from '#web/features/office/invoices/invoiceDraft.ts';
+import { Sums } from '#web/features/office/invoices/Sums.tsx';
+import { formatCents } from '#web/money.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+type Props = {
+  invoice: InvoiceDetail;
+  draft: InvoiceDraft;
+  totals: { subtotal_cents: number; tax_cents: number; total_cents: number };
+  problems: DraftProblems;
+  onChange: (part: Partial<InvoiceDraft>) => void;
+};
+
+/** Beside the lines: what they come to, for whom, and by when it is to be paid. */
+export function DraftSide({ invoice, draft, totals, problems, onChange }: Props) {
+  const { data: business } = useQuery(businessQuery);
+  const terms = business?.payment_terms_days;
+  return (
+    <div className="grid gap-3.5 md:gap-4">
+      <Panel title={text.totals}>
+        <div className="px-4 pb-3">
+          <Sums {...totals} currency={invoice.currency} live />
+          {problems.total && <Alert title={invoiceText.total} body={problems.total} className="mt-2" />}
+        </div>
+      </Panel>
+      <Panel title={text.terms}>
+        <div className="grid gap-3.5 px-4 pb-4">
+          <Field
+            label={text.due}
+            type="date"
+            value={draft.due_on}
+            hint={terms === undefined ? '' : terms === 0 ? text.dueNow : fill(text.dueHint, { days: terms })}
+            error={problems.due_on}
+            onChange={(event) => onChange({ due_on: event.target.value })}
+          />
+          <Field
+            label={text.deposit}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={draft.deposit}
+            hint={text.depositHint}
+            error={problems.deposit}
+            onChange={(event) => onChange({ deposit: event.target.value })}
+          />
+          <DepositOffer
+            total={totals.total_cents}
+            typed={draft.deposit}
+            currency={invoice.currency}
+            onTake={(deposit) => onChange({ deposit })}
+          />
+          <TextArea
+            label={text.note}
+            hint={text.noteHint}
+            maxLength={moneyLimits.note}
+            value={draft.note}
+            error={problems.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </div>
+      </Panel>
+      <BilledTo invoice={invoice} />
+    </div>
+  );
+}
+
+type OfferProps = { total: number; typed: string; currency: string; onTake: (deposit: string) => void };
+
+/** What the business asks for in advance by its own rule, until it stands in the field. */
+function DepositOffer({ total, typed, currency, onTake }: OfferProps) {
+  const { data: business } = useQuery(businessQuery);
+  if (!business?.deposit_percent || total < Math.max(1, business.deposit_from_cents)) return null;
+  const cents = Math.round((total * business.deposit_percent) / 100);
+  if (toCents(typed) === cents) return null;
+  return (
+    <Button onClick={() => onTake(fromCents(cents))} className="-mt-1.5 justify-self-start tabular-nums">
+      {fill(text.depositOffer, { percent: business.deposit_percent, amount: formatCents(cents, currency) })}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { ApplyCredit } from '#web/features/office/invoices/ApplyCredit.tsx';
+import { CreditNote } from '#web/features/office/invoices/CreditNote.tsx';
+import { EndPayLink } from '#web/features/office/invoices/EndPayLink.tsx';
+import type { InvoiceAct } from '#web/features/office/invoices/InvoiceActions.tsx';
+import { SendInvoice } from '#web/features/office/invoices/SendInvoice.tsx';
+import { TakePayment } from '#web/features/office/invoices/TakePayment.tsx';
+import { VoidInvoice } from '#web/features/office/invoices/VoidInvoice.tsx';
+import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+
+type Props = { act: InvoiceAct; invoice: InvoiceDetail; onClose: () => void };
+
+const dialogs = {
+  record: RecordPayment,
+  take: TakePayment,
+  send: SendInvoice,
+  endPayLink: EndPayLink,
+  credit: CreditNote,
+  applyCredit: ApplyCredit,
+  void: VoidInvoice,
+};
+
+/** What was chosen, on top of the page. */
+export function InvoiceDialogs({ act, invoice, onClose }: Props) {
+  const Chosen = dialogs[act];
+  return <Chosen invoice={invoice} onClose={onClose} />;
+}

@@ -1,0 +1,67 @@
+import { fromPpm } from '#contract/amount.ts';
+import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
+import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { Sums } from '#web/features/office/invoices/Sums.tsx';
+import { formatCents } from '#web/money.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { cell, Table } from '#web/ui/Table.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+
+const head = [
+  { text: text.line.description },
+  { text: text.line.quantity, className: 'w-[76px] text-right' },
+  { text: text.line.price, className: 'w-[104px] text-right' },
+  { text: text.line.tax, className: 'w-[150px]' },
+  { text: text.line.amount, className: 'w-[116px] text-right' },
+];
+
+const taxOf = ({ tax_name, tax_ppm }: InvoiceLine) =>
+  tax_name === null ? text.notTaxed : fill(text.rate, { name: tax_name, percent: fromPpm(tax_ppm) });
+
+/** As they stand on the paper. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
+  const wide = useWide();
+  const { lines, currency } = invoice;
+  const money = (cents: number) => formatCents(cents, currency);
+  return (
+    <Panel title={text.lines}>
+      {wide ? (
+        <Table label={text.lines} columns={head}>
+          {lines.map((line) => (
+            <tr key={line.id} className="rule-t align-top">
+              <td className={cell}>
+                <p className="font-strong wrap-anywhere">{line.description}</p>
+                {line.detail && <p className="text-12 wrap-anywhere text-muted">{line.detail}</p>}
+              </td>
+              <td className={`${cell} text-right`}>{line.quantity.toLocaleString('en-US')}</td>
+              <td className={`${cell} text-right`}>{money(line.unit_cents)}</td>
+              <td className={`${cell} wrap-anywhere text-muted`}>{taxOf(line)}</td>
+              <td className={`${cell} text-right font-strong`}>{money(line.amount_cents)}</td>
+            </tr>
+          ))}
+        </Table>
+      ) : (
+        <ul aria-label={text.lines}>
+          {lines.map((line) => (
+            <li key={line.id} className="grid gap-0.5 rule-t px-4 py-2.5 text-14">
+              <div className="flex gap-3 text-15 font-strong">
+                <span className="min-w-0 flex-1 wrap-anywhere">{line.description}</span>
+                <span className="flex-none tabular-nums">{money(line.amount_cents)}</span>
+              </div>
+              {line.detail && <p className="wrap-anywhere text-muted">{line.detail}</p>}
+              <p className="text-muted tabular-nums">
+                {line.quantity.toLocaleString('en-US')} × {money(line.unit_cents)}, {taxOf(line)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rule-t px-4 py-3.5">
+        <div className="md:ml-auto md:w-[288px]">
+          <Sums {...invoice} currency={currency} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { invoicesText } from '#contract/text/en/invoices.ts';
+import { countOf } from '#web/features/shared/invoices/describe.ts';
+import { InvoiceFilterBar } from '#web/features/office/invoices/InvoiceFilterBar.tsx';
+import { invoiceCountQuery, invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
+import { InvoiceCards, InvoiceTable } from '#web/features/office/invoices/InvoiceTable.tsx';
+import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
+import { useInvoiceFilters, type InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
+import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+
+const tabs = ['all', 'draft', 'open', 'overdue', 'paid'] as const;
+
+/** Every invoice there is, by where it stands. */
+export function InvoicesPage() {
+  const filters = useInvoiceFilters();
+  const [creating, setCreating] = useState(false);
+  const { data: counts } = useQuery(invoiceCountQuery);
+  useSectionTitle(invoicesText.title);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <PageTitle className="text-24 md:text-22">{invoicesText.title}</PageTitle>
+          <p className="text-14 text-muted md:text-13">{invoicesText.subtitle}</p>
+        </div>
+        <Button look="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
+          <Plus size={16} aria-hidden />
+          {invoicesText.create}
+        </Button>
+      </div>
+      <MoneyNav />
+      <Tabs
+        label={invoicesText.tabs.label}
+        tabs={tabs.map((tab) => ({
+          to: filters.tabAddress(tab === 'all' ? '' : tab),
+          label: invoicesText.tabs[tab],
+          current: (filters.status ?? 'all') === tab,
+          count: countOf(counts?.[tab]),
+        }))}
+      />
+      <InvoiceFilterBar filters={filters} />
+      <InvoiceList filters={filters} onCreate={() => setCreating(true)} />
+      {creating && <NewInvoice client={filters.filter.client ?? null} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function InvoiceList({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
+  const List = useWide() ? InvoiceTable : InvoiceCards;
+  const list = useInfiniteQuery({ ...invoiceListQuery(filters.filter), enabled: !filters.backwards });
+  return (
+    <PagedList
+      list={list}
+      label={invoicesText.list}
+      text={invoicesText}
+      idle={filters.backwards}
+      empty={<NoInvoices filters={filters} onCreate={onCreate} />}
+    >
+      {(invoices, stale) => <List invoices={invoices} stale={stale} />}
+    </PagedList>
+  );
+}
+
+/** Nothing yet, nothing under this tab, or nothing that matches: three different things. */
+function NoInvoices({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
+  if (filters.filtered)
+    return <NoMatch title={invoicesText.noMatch} body={invoicesText.noMatchBody} onReset={filters.reset} />;
+  if (filters.status) return <EmptyState {...invoicesText.none[filters.status]} />;
+  return (
+    <EmptyState title={invoicesText.empty} body={invoicesText.emptyBody}>
+      <Button look="primary" onClick={onCreate}>
+        <Plus size={16} aria-hidden />
+        {invoicesText.create}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { Ban, Hourglass } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
+import { lateText } from '#web/features/shared/invoices/describe.ts';
+import { InvoiceActions, MainActions, type InvoiceAct } from '#web/features/office/invoices/InvoiceActions.tsx';
+import { InvoiceDialogs } from '#web/features/office/invoices/InvoiceDialogs.tsx';
+import { InvoiceHead } from '#web/features/office/invoices/InvoiceHead.tsx';
+import { InvoiceLines } from '#web/features/office/invoices/InvoiceLines.tsx';
+import { InvoiceMoney } from '#web/features/office/invoices/InvoiceMoney.tsx';
+import { formatCents } from '#web/money.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { dayIn, formatCalendarDay, formatInstant } from '#web/when.ts';
+
+/** What is written can't be changed any more; what can be done about it stands beside it. */
+export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
+  const [act, setAct] = useState<InvoiceAct | null>(null);
+  return (
+    <>
+      <InvoiceHead invoice={invoice}>
+        <MainActions invoice={invoice} onAct={setAct} />
+      </InvoiceHead>
+      {invoice.status === 'void' && (
+        <Note Icon={Ban} title={text.voided} body={fill(text.voidedBody, { reason: invoice.void_reason ?? '' })} />
+      )}
+      {invoice.reserved_cents > 0 && (
+        <Note
+          Icon={Hourglass}
+          title={text.reserved}
+          body={fill(text.reservedHint, { amount: formatCents(invoice.reserved_cents, invoice.currency) })}
+        />
+      )}
+      <Facts invoice={invoice} />
+      <div className="grid items-start gap-3.5 md:gap-4 lg:grid-cols-[minmax(0,1fr)_316px]">
+        <div className="grid gap-3.5 md:gap-4">
+          <InvoiceLines invoice={invoice} />
+          <InvoiceMoney invoice={invoice} />
+        </div>
+        <div className="grid gap-3.5 md:gap-4">
+          <InvoiceActions invoice={invoice} onAct={setAct} />
+          <BilledTo invoice={invoice} />
+          {invoice.note && (
+            <Panel title={text.note}>
+              <p className="px-4 pb-3.5 text-15 wrap-anywhere whitespace-pre-line md:text-13">{invoice.note}</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {act && <InvoiceDialogs act={act} invoice={invoice} onClose={() => setAct(null)} />}
+    </>
+  );
+}
+
+const Note = ({ Icon, title, body }: { Icon: typeof Ban; title: string; body: string }) => (
+  <div className="mb-3.5 flex gap-3 rounded-touch bg-neutral-soft px-4 py-3 text-neutral-on">
+    <Icon size={18} aria-hidden className="mt-px flex-none" />
+    <div className="min-w-0">
+      <p className="font-strong">{title}</p>
+      <p className="wrap-anywhere">{body}</p>
+    </div>
+  </div>
+);
+
+/** The paper's facts, side by side in one panel; on a phone a line each. */
+function Facts({ invoice }: { invoice: InvoiceDetail }) {
+  const zone = useZone();
+  const { currency, total_cents, paid_cents, credited_cents, balance_cents, deposit_cents } = invoice;
+  const money = (cents: number) => formatCents(cents, currency);
+  const late = lateText(invoice, dayIn(zone));
+  const deposit = invoice.deposit_open_cents
+    ? fill(text.depositOpen, { amount: money(invoice.deposit_open_cents) })
+    : text.depositMet;
+  return (
+    <dl className="mb-3.5 grid rounded-panel bg-surface shadow-1 max-md:*:not-first:rule-t md:mb-4 md:auto-cols-fr md:grid-flow-col md:*:not-first:shadow-[inset_1px_0_0_var(--border)]">
+      <Fact name={text.balance} figure={money(balance_cents)} strong={balance_cents > 0}>
+        {invoice.issued_on && `${text.total} ${money(total_cents)}`}
+      </Fact>
+      <Fact name={text.paid} figure={money(paid_cents)}>
+        {credited_cents > 0 && `${text.credited} ${money(credited_cents)}`}
+      </Fact>
+      {deposit_cents > 0 && (
+        <Fact name={text.deposit} figure={money(deposit_cents)}>
+          {deposit}
+        </Fact>
+      )}
+      <Fact name={text.due} figure={invoice.due_on ? formatCalendarDay(invoice.due_on) : '–'}>
+        {late && <span className={invoice.overdue ? 'font-medium text-danger' : ''}>{late}</span>}
+      </Fact>
+      <Fact name={text.issued} figure={invoice.issued_on ? formatCalendarDay(invoice.issued_on) : '–'}>
+        {invoice.sent_at ? `${text.sent} ${formatInstant(invoice.sent_at, zone)}` : text.notSent}
+      </Fact>
+    </dl>
+  );
+}
+
+type FactProps = { name: string; figure: string; strong?: boolean; children: ReactNode };
+
+const Fact = ({ name, figure, strong = false, children }: FactProps) => (
+  <div className="px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3 md:px-[18px]">
+    <dt className="text-14 font-medium text-muted md:text-13">{name}</dt>
+    <dd className="max-md:text-right">
+      <span
+        className={`block tabular-nums ${strong ? 'wide text-22 md:text-24' : 'text-17 font-strong md:text-18/[30px]'}`}
+      >
+        {figure}
+      </span>
+      <span className="block text-13 text-muted empty:hidden md:min-h-4 md:text-12">{children}</span>
+    </dd>
+  </div>
+);

@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { TaxRate } from '#contract/business.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { emptyLine, type DraftProblems, type LineDraft } from '#web/features/office/invoices/invoiceDraft.ts';
+import { LineRow, type LinePart } from '#web/features/office/invoices/LineRow.tsx';
+import { isValidOn } from '#web/features/office/settings/taxDraft.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+type Props = {
+  lines: LineDraft[];
+  onChange: (lines: LineDraft[]) => void;
+  rates: readonly TaxRate[];
+  problems: DraftProblems['lines'];
+  currency: string;
+  today: string;
+};
+/** Where the focus goes after the list has changed. */
+type Place = { index: number; part: LinePart };
+
+/** What the client pays for, in order. Lines move with the arrows beside them, with Alt and the arrow keys, or dragged. */
+export function LinesEditor({ lines, onChange, rates, problems, currency, today }: Props) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const place = useRef<Place | null>(null);
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const full = lines.length >= moneyLimits.lines;
+
+  useEffect(() => {
+    if (!place.current) return;
+    const { index, part } = place.current;
+    place.current = null;
+    list.current?.children[index]?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus();
+  });
+
+  function move(from: number, to: number, part: LinePart | null) {
+    const line = lines[from];
+    if (!line || to < 0 || to >= lines.length || from === to) return;
+    if (part) place.current = { index: to, part };
+    onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line));
+    setSaid(fill(text.moved, { number: to + 1, count: lines.length }));
+  }
+  function add() {
+    if (full) return;
+    const rate = rates.find((each) => isValidOn(each, today));
+    place.current = { index: lines.length, part: 'description' };
+    onChange([...lines, emptyLine(lines.at(-1), rate)]);
+  }
+  function remove(index: number) {
+    place.current = { index: Math.min(index, lines.length - 2), part: 'description' };
+    onChange(lines.toSpliced(index, 1));
+    setSaid(fill(text.removed, { number: index + 1, count: lines.length - 1 }));
+  }
+  function press(event: KeyboardEvent, index: number) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !by) return;
+    event.preventDefault();
+    const part = (event.target as HTMLElement).dataset['part'] as LinePart | undefined;
+    move(index, index + by, part ?? 'description');
+  }
+
+  return (
+    <>
+      {lines.length > 0 && (
+        <div
+          aria-hidden
+          className="hidden gap-2 px-4 pb-1.5 text-12 font-medium text-muted @min-[44rem]:grid @min-[44rem]:grid-cols-(--line-columns)"
+        >
+          <span />
+          <span>{invoiceText.line.description}</span>
+          <span className="text-right">{invoiceText.line.quantity}</span>
+          <span className="text-right">{invoiceText.line.price}</span>
+          <span>{invoiceText.line.tax}</span>
+          <span className="text-right">{invoiceText.line.amount}</span>
+        </div>
+      )}
+      {lines.length ? (
+        <ol ref={list} aria-describedby={`${id}-keys`}>
+          {lines.map((line, index) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              index={index}
+              count={lines.length}
+              rates={rates}
+              problems={problems[line.id] ?? {}}
+              currency={currency}
+              today={today}
+              dragged={dragged === line.id}
+              onChange={(part) => onChange(lines.with(index, { ...line, ...part }))}
+              onMove={(by, part) => move(index, index + by, part)}
+              onRemove={() => remove(index)}
+              onKeyDown={(event) => press(event, index)}
+              onDrag={setDragged}
+              onDragOver={() => {
+                const from = lines.findIndex((each) => each.id === dragged);
+                if (from >= 0) move(from, index, null);
+              }}
+            />
+          ))}
+        </ol>
+      ) : (
+        <p className="px-4 pb-2 text-muted">{text.none}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 rule-t px-2 py-2">
+        <Button look="quiet" refused={full} aria-describedby={full ? `${id}-full` : undefined} onClick={add}>
+          <Plus size={15} aria-hidden />
+          {text.add}
+        </Button>
+        {full && (
+          <p id={`${id}-full`} className="text-13 text-muted md:text-12">
+            {fill(text.full, { max: moneyLimits.lines })}
+          </p>
+        )}
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        {text.keys}
+      </p>
+      <output className="sr-only">{said}</output>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { FilePlus2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { UnbilledJob } from '#contract/invoice.ts';
+import { moneyLimits } from '#contract/limits.ts';
+import { unbilledText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { messageOf } from '#web/errors.ts';
+import { toggled } from '#web/features/office/invoices/NewInvoice.tsx';
+import { UnbilledMenu } from '#web/features/office/invoices/UnbilledMenu.tsx';
+import { UnbilledTick } from '#web/features/office/invoices/UnbilledTick.tsx';
+import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+
+type Props = { jobs: readonly UnbilledJob[]; onWaive: (job: UnbilledJob) => void };
+
+/** One client's done jobs. All are ticked at first: most often all of them go on one paper. */
+export function UnbilledGroup({ jobs, onWaive }: Props) {
+  const id = useId();
+  const currency = useCurrency();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const create = useCreateInvoice();
+  const { client_id, client_name } = jobs[0]!;
+  const chosen = jobs.filter(({ job_id }) => !left.has(job_id));
+  const sum = chosen.reduce((total, { price_cents }) => total + price_cents, 0);
+  const refusal =
+    client_id === null
+      ? text.noClientHint
+      : !chosen.length
+        ? text.pickFirst
+        : chosen.length > moneyLimits.jobs
+          ? fill(text.tooMany, { max: moneyLimits.jobs })
+          : null;
+
+  return (
+    <section aria-labelledby={id} className="rounded-panel bg-surface shadow-1">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 py-1.5 pr-3 pl-1">
+        {jobs.length > 1 ? (
+          <Checkbox
+            aria-label={fill(text.selectAll, { client: client_name ?? text.noClient })}
+            checked={chosen.length === jobs.length}
+            onChange={() => setLeft(new Set(chosen.length === jobs.length ? jobs.map(({ job_id }) => job_id) : []))}
+          />
+        ) : (
+          <span className="w-3" />
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="truncate text-17 font-strong tracking-[-0.01em] md:text-14">
+            {client_id ? (
+              <Link to={`/admin/clients/${client_id}`} className="rounded-module hover:underline">
+                {client_name}
+              </Link>
+            ) : (
+              text.noClient
+            )}
+          </h2>
+          <p className="text-13 text-muted tabular-nums md:text-12">
+            {jobs.length === 1 ? text.jobsOne : fill(text.jobs, { count: jobs.length })}
+            {chosen.length !== jobs.length && `, ${fill(text.selected, { count: chosen.length })}`}
+          </p>
+        </div>
+        <output className="pr-2 wide text-18 tabular-nums">{formatCents(sum, currency)}</output>
+        <Button
+          refused={create.busy || refusal !== null}
+          aria-label={fill(text.createOf, { client: client_name ?? text.noClient })}
+          aria-describedby={refusal ? `${id}-why` : undefined}
+          onClick={() => {
+            if (client_id) {
+              create.begin(
+                client_id,
+                chosen.map(({ job_id }) => job_id),
+              );
+            }
+          }}
+          className="max-md:ml-2 max-md:basis-[calc(100%-0.5rem)]"
+        >
+          <FilePlus2 size={16} aria-hidden />
+          {create.busy ? text.creating : text.create}
+        </Button>
+        {refusal && (
+          <p id={`${id}-why`} className="basis-full text-right text-13 text-muted md:text-12">
+            {refusal}
+          </p>
+        )}
+      </div>
+      {create.error && <Alert title={text.createFailed} body={messageOf(create.error)} className="mx-3 mb-3" />}
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.job_id} className="rule-t pl-1">
+            <UnbilledTick
+              job={job}
+              checked={!left.has(job.job_id)}
+              onToggle={() => {
+                setLeft(toggled(left, job.job_id));
+                if (create.error) create.forget();
+              }}
+            >
+              <UnbilledMenu job={job} onWaive={() => onWaive(job)} />
+            </UnbilledTick>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { voidText as text } from '#contract/text/en/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useCommand } from '#web/command.ts';
+import { nameOf } from '#web/features/shared/invoices/describe.ts';
+import { keepInvoice } from '#web/features/office/invoices/keepInvoice.ts';
+import { ReasonDialog } from '#web/features/office/invoices/ReasonDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Calls an invoice off. Its number stays, with the reason. */
+export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const client = useQueryClient();
+  const number = nameOf(invoice);
+  const call = useCommand('invoice.void', (saved) => {
+    keepInvoice(client, saved);
+    toast({ tone: 'success', title: fill(text.done, { number }) });
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      danger
+      title={fill(text.title, { number })}
+      question={text.question}
+      consequence={text.consequence}
+      Icon={Ban}
+      missing={text.reasonMissing}
+      action={text.submit}
+      doing={text.busy}
+      failed={text.failed}
+      command={call}
+      onConfirm={(reason) => call.send({ params: { id: invoice.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}

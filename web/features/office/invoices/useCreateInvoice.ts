@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { v7 } from 'uuid';
+import { newInvoiceText } from '#contract/text/en/invoices.ts';
+import { useCommand } from '#web/command.ts';
+import { invoiceQuery } from '#web/features/shared/invoices/invoices.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** A draft from done jobs, or an empty one; then its page. The server makes the lines. */
+export function useCreateInvoice(onCreated?: () => void) {
+  const client = useQueryClient();
+  const go = useNavigate();
+  // One id for every try: an answer that got lost doesn't make a second draft.
+  const [id] = useState(() => v7());
+  const create = useCommand('invoice.create', (invoice) => {
+    client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
+    toast({ tone: 'success', title: newInvoiceText.done });
+    onCreated?.();
+    void go(`/admin/payments/invoices/${invoice.id}`);
+  });
+  return {
+    ...create,
+    begin: (client_id: string, job_ids: string[]) =>
+      create.send({ body: { id, client_id, job_ids, lines: [], due_on: null, deposit_cents: 0, note: null } }),
+  };
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JobDetail, JobRow } from '#contract/job.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { assignText, jobsText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { call } from '#web/api.ts';
+import { useCommand } from '#web/command.ts';
+import { storeJob } from '#web/features/office/jobs/changes.ts';
+import { ClientName } from '#web/features/office/jobs/JobParts.tsx';
+import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
+import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
+import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
+import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
+import { useFresh } from '#web/features/office/jobs/useFresh.ts';
+import { offerUndo } from '#web/features/office/jobs/undo.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { dismissErrors } from '#web/ui/toasts.ts';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+
+/** Gives a job to somebody, or takes it from them. What it is about is shown and can't be changed here. */
+export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const job = useFresh(row);
+  const [technician, setTechnician] = useState(row.assigned_to);
+  const [override, setOverride] = useState(false);
+
+  function done(saved: JobDetail) {
+    dismissErrors();
+    storeJob(client, saved);
+    const { id, version, title, assigned_to_name: name } = saved;
+    // As it was, hours or not: it was so before.
+    const before = {
+      assigned_to: job.assigned_to,
+      scheduled_start: job.scheduled_start,
+      scheduled_end: job.scheduled_end,
+      override_hours: true,
+      version,
+    };
+    offerUndo(client, {
+      title: assignText.done,
+      body: name ? fill(assignText.to, { title, name }) : fill(assignText.freed, { title }),
+      ids: [id],
+      back: (commandId) => call('job.schedule', { params: { id }, body: before, commandId }),
+    });
+    onClose();
+  }
+  const assign = useCommand('job.assign', done);
+  const move = useCommand('job.schedule', done);
+  const error = assign.error ?? move.error;
+  const busy = assign.busy || move.busy;
+  useErrorToast(error, assignText.failed);
+
+  function forget() {
+    assign.forget();
+    move.forget();
+  }
+  function close() {
+    dismissErrors();
+    onClose();
+  }
+  return (
+    <Dialog
+      title={assignText.title}
+      busy={busy}
+      onClose={close}
+      onSubmit={() =>
+        assign.send({
+          params: { id: job.id },
+          body: { assigned_to: technician, override_hours: override, version: job.version },
+        })
+      }
+      footer={
+        <>
+          <Button refused={busy} onClick={close}>
+            {commonText.cancel}
+          </Button>
+          <Button type="submit" look="primary" refused={busy} className="md:min-w-[104px]">
+            {busy ? assignText.busy : assignText.submit}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Refusal
+          title={assignText.failed}
+          error={error}
+          onPick={({ start, end }) =>
+            move.send({
+              params: { id: job.id },
+              body: {
+                assigned_to: technician,
+                scheduled_start: start,
+                scheduled_end: end,
+                override_hours: false,
+                version: job.version,
+              },
+            })
+          }
+          override={override}
+          onOverride={setOverride}
+        />
+      )}
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 rounded-card bg-sunken px-3.5 py-3 text-15 md:text-13">
+        <dt className="text-muted">{assignText.job}</dt>
+        <dd className="font-strong wrap-anywhere">{job.title}</dd>
+        <dt className="text-muted">{jobsText.columns.status}</dt>
+        <dd>
+          <StatusBadge status={job.status} />
+        </dd>
+        <dt className="text-muted">{jobsText.columns.priority}</dt>
+        <dd>
+          <PriorityMark priority={job.priority} />
+        </dd>
+        <dt className="text-muted">{jobsText.columns.client}</dt>
+        <dd className="min-w-0">
+          <ClientName job={job} />
+        </dd>
+      </dl>
+      <TechnicianSelect
+        label={assignText.technician}
+        value={technician}
+        name={job.assigned_to_name}
+        onChange={(id) => {
+          setTechnician(id);
+          setOverride(false);
+          forget();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JobRow } from '#contract/job.ts';
+import { bulkText, jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { jobStatuses } from '#contract/trade.ts';
+import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
+import { useBulk } from '#web/features/office/jobs/useBulk.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+/** Stands below the list while rows are ticked. A choice is done at once, and can be seen at once. */
+export function BulkBar({ jobs, onClear }: { jobs: readonly JobRow[]; onClear: () => void }) {
+  const bulk = useBulk();
+  return (
+    <section
+      aria-label={bulkText.label}
+      className="rise sticky above-dock z-10 mt-3 flex flex-wrap items-center gap-2.5 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2"
+    >
+      <output className="flex flex-1 items-center gap-2.5 font-strong tabular-nums">
+        <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
+        {fill(bulkText.selected, { count: jobs.length })}
+      </output>
+      <div className="w-40 text-text">
+        <Select
+          label={bulkText.status}
+          hideLabel
+          value=""
+          onChange={(event) => {
+            const status = jobStatuses.find((each) => each === event.target.value);
+            if (status) bulk.setStatus(jobs, status);
+          }}
+        >
+          <option value="">{bulkText.status}</option>
+          {jobStatuses.map((status) => (
+            <option key={status} value={status}>
+              {jobStatusText[status]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="w-48 text-text">
+        <TechnicianSelect
+          label={bulkText.assign}
+          hideLabel
+          value={null}
+          none={bulkText.assign}
+          extra={{ value: 'none', label: jobsText.notAssigned }}
+          onChange={(choice) => {
+            if (choice) bulk.assign(jobs, choice === 'none' ? null : choice);
+          }}
+        />
+      </div>
+      <Button look="onDark" onClick={onClear}>
+        {bulkText.clear}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { v7 } from 'uuid';
+import type { CheckItem, JobDetail } from '#contract/job.ts';
+import { jobPanelText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { jobQuery } from '#web/features/office/jobs/jobs.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { refresh } from '#web/freshness.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** The pass: a module for each step, done ones washed, the next one wet. */
+export function Checklist({ job }: { job: JobDetail }) {
+  const tick = useTick(job.id);
+  const done = job.checklist.filter(({ done_at }) => done_at).length;
+  const next = job.checklist.find(({ done_at }) => !done_at)?.id;
+  if (!job.checklist.length) return <p className="text-muted">{jobPanelText.noChecklist}</p>;
+  return (
+    <>
+      <p className="sr-only">{fill(jobPanelText.progress, { done, all: job.checklist.length })}</p>
+      <div aria-hidden className="mb-1 flex gap-[3px]">
+        {job.checklist.map(({ id, done_at }) => (
+          <span
+            key={id}
+            className={`h-2 flex-1 rounded-[2px] ${done_at ? 'bg-text' : id === next && done ? 'bg-spray ring-1 ring-accent ring-inset' : 'bg-sunken hairline'}`}
+          />
+        ))}
+      </div>
+      <ul>
+        {job.checklist.map((item) => (
+          <li key={item.id}>
+            <label className="-ml-3 flex cursor-pointer items-center md:-ml-2">
+              <Checkbox checked={item.done_at !== null} onChange={(event) => tick(item, event.target.checked)} />
+              <span className={`min-w-0 flex-1 wrap-anywhere ${item.done_at ? 'text-muted line-through' : ''}`}>
+                {item.task}
+              </span>
+              {item.photo && (
+                <span className="flex flex-none items-center gap-1 pl-2 text-13 text-muted md:text-12">
+                  <Camera size={14} aria-hidden />
+                  {jobPanelText.photo}
+                </span>
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Ticked at once; if the server refuses, it is as before and the corner says why. */
+function useTick(jobId: string) {
+  const client = useQueryClient();
+  const { id: me } = useActor();
+  const { queryKey } = jobQuery(jobId);
+  const put = (item: CheckItem) =>
+    client.setQueryData(
+      queryKey,
+      (job) => job && { ...job, checklist: job.checklist.map((each) => (each.id === item.id ? item : each)) },
+    );
+  const change = useMutation({
+    mutationFn: ({ item, done, commandId }: { item: CheckItem; done: boolean; commandId: string }) =>
+      call('job.tick', { params: { id: item.id }, body: { done }, commandId }),
+    onMutate: ({ item, done }) => {
+      void client.cancelQueries({ queryKey, exact: true });
+      put({ ...item, done_at: done ? new Date().toISOString() : null, done_by: done ? me : null });
+    },
+    onSuccess: put,
+    onError: (error, { item }) => {
+      put(item);
+      void refresh(client, 'job', jobId);
+      toast({ tone: 'error', title: jobPanelText.tickFailed, body: messageOf(error) });
+    },
+  });
+  return (item: CheckItem, done: boolean) => change.mutate({ item, done, commandId: v7() });
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobFilterText, jobPriorityText, jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { rangeOf } from '#web/features/office/jobs/dueRange.ts';
+import type { FilterName, JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { profileQuery } from '#web/profile.ts';
+import { SetChips } from '#web/ui/SetChips.tsx';
+import { formatCalendarDay } from '#web/when.ts';
+
+const { chips } = jobFilterText;
+
+/** What is set, each to be taken away by itself. The search stands in its own field. */
+export function FilterChips({ filters }: { filters: JobFilters }) {
+  const { status, priority, client, assigned_to, unscheduled, due_from, due_to } = filters.looked;
+  const zone = useZone();
+  const name = useQuery({ ...profileQuery(client ?? ''), enabled: client !== undefined }).data?.full_name ?? '...';
+  const staff = useQuery(staffQuery).data;
+  const technician =
+    assigned_to === 'none' ? jobsText.unassigned : (staff?.find(({ id }) => id === assigned_to)?.full_name ?? '...');
+  const range = rangeOf({ due_from, due_to }, zone);
+  const known = range === 'today' || range === 'week';
+  const set: { text: string | undefined; names: FilterName[] }[] = [
+    { text: status && fill(chips.status, { value: jobStatusText[status] }), names: ['status'] },
+    { text: priority && fill(chips.priority, { value: jobPriorityText[priority] }), names: ['priority'] },
+    { text: client && fill(chips.client, { value: name }), names: ['client'] },
+    { text: assigned_to && fill(chips.assigned_to, { value: technician }), names: ['assigned_to'] },
+    { text: unscheduled && chips.unscheduled, names: ['unscheduled'] },
+    known
+      ? { text: chips[range], names: ['due_from', 'due_to'] }
+      : { text: due_from && fill(chips.due_from, { value: formatCalendarDay(due_from) }), names: ['due_from'] },
+    {
+      text: known ? undefined : due_to && fill(chips.due_to, { value: formatCalendarDay(due_to) }),
+      names: ['due_to'],
+    },
+  ];
+  if (!filters.filtered) return null;
+  return (
+    <SetChips
+      label={jobFilterText.set}
+      remove={jobFilterText.remove}
+      chips={set}
+      onTake={(names) => filters.look(Object.fromEntries(names.map((each) => [each, ''])))}
+      onReset={filters.reset}
+      className="mb-3"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { UserRoundX } from 'lucide-react';
+import type { JobRow } from '#contract/job.ts';
+import { jobsText } from '#contract/text/en/jobs.ts';
+import type { StaffColour } from '#contract/trade.ts';
+import { useZone } from '#web/business.ts';
+import { dueText } from '#web/features/office/jobs/jobDates.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { paintOf } from '#web/ui/staffPaint.ts';
+
+export type Colours = ReadonlyMap<string, StaffColour>;
+
+/** Nobody yet is something to act on, so it has the colour of what waits. */
+export function Assignee({ job, colours }: { job: JobRow; colours: Colours }) {
+  if (!job.assigned_to) {
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-warning-on">
+        <UserRoundX size={15} aria-hidden className="flex-none" />
+        {jobsText.unassigned}
+      </span>
+    );
+  }
+  const name = job.assigned_to_name ?? jobsText.unassigned;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar initials={initials(name)} paint={paintOf(colours.get(job.assigned_to))} />
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+export function ClientName({ job }: { job: JobRow }) {
+  const name = job.client_id ? job.client_name : null;
+  return (
+    <span className={`block truncate ${name ? '' : 'text-muted'}`} title={name ?? undefined}>
+      {name ?? jobsText.unassigned}
+    </span>
+  );
+}
+
+export function DueDate({ job: { due_date } }: { job: JobRow }) {
+  const zone = useZone();
+  if (!due_date) return <span className="text-muted">{jobsText.noDueDate}</span>;
+  return <time dateTime={due_date}>{dueText(due_date, zone)}</time>;
+}

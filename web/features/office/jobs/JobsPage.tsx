@@ -1,0 +1,186 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Download, ListFilter, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { commonText } from '#contract/text/en/common.ts';
+import { jobsText, jobSortText } from '#contract/text/en/jobs.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+import { jobSorts } from '#contract/trade.ts';
+import { DownloadLink } from '#web/ui/DownloadLink.tsx';
+import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
+import { countText } from '#web/features/office/jobs/count.ts';
+import { FilterChips } from '#web/features/office/jobs/FilterChips.tsx';
+import { FilterSheet } from '#web/features/office/jobs/FilterSheet.tsx';
+import { JobActions, type Asked } from '#web/features/office/jobs/JobActions.tsx';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
+import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
+import { jobCountQuery, jobListQuery } from '#web/features/office/jobs/jobs.ts';
+import { JobCards, JobTable } from '#web/features/office/jobs/JobTable.tsx';
+import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { useJobFilters, type JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
+import { useSelection } from '#web/features/office/jobs/useSelection.ts';
+import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { routePath } from '#web/routePath.ts';
+import { Button, button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
+import { useWide } from '#web/ui/useWide.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
+
+/** Every job there is, and what can be done with it. */
+export function JobsPage() {
+  const filters = useJobFilters();
+  const wide = useWide();
+  const [dialog, setDialog] = useState<'create' | 'filter' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { place, focusLater } = useFocusLater<HTMLElement>();
+  useSectionTitle(sectionText.admin.jobs.label);
+  const set = Object.keys(filters.looked).filter((name) => name !== 'search').length;
+
+  const buttons = (
+    <>
+      <Button onClick={() => setDialog('filter')} className="max-md:flex-1">
+        <ListFilter size={17} aria-hidden />
+        {jobsText.filter}
+        {set > 0 && (
+          <span className="rounded-module bg-sunken px-1.5 text-12 text-muted tabular-nums hairline">{set}</span>
+        )}
+      </Button>
+      <Button look="primary" onClick={() => setDialog('create')} className="max-md:flex-[1.8]">
+        <Plus size={17} aria-hidden />
+        {jobsText.create}
+      </Button>
+    </>
+  );
+  return (
+    <div className={`max-md:pb-14 ${filters.job ? 'min-[75rem]:pr-[352px]' : ''}`}>
+      <div className="mb-1 flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <PageTitle className="text-24 md:text-22">{jobsText.title}</PageTitle>
+          <p className="text-14 text-muted md:text-13">{jobsText.subtitle}</p>
+        </div>
+        {wide && buttons}
+      </div>
+      <div className="mb-3">
+        <JobViews />
+      </div>
+      <Bar filters={filters} />
+      <FilterChips filters={filters} />
+      <section ref={place} tabIndex={-1} aria-label={jobsText.jobs}>
+        <JobList
+          filters={filters}
+          onCreate={() => setDialog('create')}
+          onAct={(action, job) => setAsked({ action, job })}
+        />
+      </section>
+      {!wide && (
+        <div
+          data-tabbar
+          className="fixed inset-x-0 bottom-0 z-10 flex gap-2 rule-t bg-background pt-2.5 safe-pr-4 safe-pl-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+        >
+          {buttons}
+        </div>
+      )}
+      {dialog === 'create' && <JobDialog job={null} onClose={() => setDialog(null)} />}
+      {dialog === 'filter' && <FilterSheet filters={filters} onClose={() => setDialog(null)} />}
+      <JobActions
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDeleted={(id) => {
+          setAsked(null);
+          if (filters.job === id) filters.close();
+          focusLater();
+        }}
+      />
+      {filters.job && <JobPanel key={filters.job} id={filters.job} onClose={filters.close} />}
+    </div>
+  );
+}
+
+/** What is looked for by word, in which order, how many that are, and all of them as a file. */
+function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
+  const { data: count } = useQuery(jobCountQuery(withoutSort(filter)));
+  const query = new URLSearchParams(filter as Record<string, string>).toString();
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-full md:max-w-[320px] md:basis-0">
+        <SearchField
+          label={jobsText.search}
+          clear={commonText.clear}
+          value={filter.search ?? ''}
+          onSearch={(search) => look({ search })}
+        />
+      </div>
+      <div className="flex-1 md:w-48 md:flex-none">
+        <Select
+          label={jobsText.sort}
+          hideLabel
+          value={filter.sort ?? 'created'}
+          onChange={(event) => look({ sort: event.target.value === 'created' ? '' : event.target.value })}
+        >
+          {jobSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {`${jobsText.sort}: ${jobSortText[sort]}`}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {/* The server sends it as a file, with the filters that are set here. */}
+      <DownloadLink
+        href={routePath('job.export') + (query && `?${query}`)}
+        className={button({ look: 'quiet', className: 'flex-none' })}
+      >
+        <Download size={16} aria-hidden />
+        {jobsText.export}
+      </DownloadLink>
+      <output className="ml-auto text-14 text-muted tabular-nums md:text-13">{countText(count)}</output>
+    </search>
+  );
+}
+
+const withoutSort = ({ sort: _, ...filter }: JobFilters['filter']) => filter;
+
+function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: () => void; onAct: Act }) {
+  const wide = useWide('lg');
+  const list = useInfiniteQuery(jobListQuery(filters.filter));
+  // Only for the colour of a module: without it the team is grey.
+  const colours = coloursOf(useQuery(staffQuery).data);
+  const loaded = rowsOf(list);
+  const selection = useSelection(loaded);
+  const ticked = loaded.filter(({ id }) => selection.has(id));
+  const List = wide ? JobTable : JobCards;
+  return (
+    <>
+      <PagedList
+        list={list}
+        text={jobsText}
+        empty={<NoJobs filters={filters} onCreate={onCreate} />}
+        className={wide || !loaded.length ? undefined : ''}
+      >
+        {(jobs, stale) => (
+          <List jobs={jobs} colours={colours} stale={stale} filters={filters} selection={selection} onAct={onAct} />
+        )}
+      </PagedList>
+      {wide && ticked.length > 0 && <BulkBar jobs={ticked} onClear={() => selection.setAll(false)} />}
+    </>
+  );
+}
+
+/** Nothing yet, or nothing that matches: two different things to do about it. */
+function NoJobs({ filters, onCreate }: { filters: JobFilters; onCreate: () => void }) {
+  if (filters.filtered) return <NoMatch title={jobsText.empty} body={jobsText.noMatchBody} onReset={filters.reset} />;
+  return (
+    <EmptyState title={jobsText.empty} body={jobsText.emptyBody}>
+      <Button look="primary" onClick={onCreate}>
+        <Plus size={16} aria-hidden />
+        {jobsText.create}
+      </Button>
+    </EmptyState>
+  );
+}

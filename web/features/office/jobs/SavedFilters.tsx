@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { JobFilter, SavedFilter } from '#contract/job.ts';
+import { nameLimit } from '#contract/limits.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { jobFilterText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { savedFiltersQuery } from '#web/features/office/jobs/jobs.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+/** One's own ways of looking at the list, by name. */
+export function SavedFilters({ onPick }: { onPick: (filter: JobFilter) => void }) {
+  const { data: saved = [] } = useQuery(savedFiltersQuery);
+  if (!saved.length) return null;
+  return (
+    <ul aria-label={jobFilterText.saved} className="flex flex-wrap gap-2">
+      {saved.map((each) => (
+        <SavedChip key={each.id} saved={each} onPick={() => onPick(each.filter)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Keeps what is set under a name. It comes below everything else, so that nothing moves under a thumb. */
+export function SaveFilter({ current }: { current: JobFilter }) {
+  const { data: saved = [] } = useQuery(savedFiltersQuery);
+  const [naming, setNaming] = useState(false);
+  if (!Object.keys(current).some((name) => name !== 'sort')) return null;
+  if (naming) return <NameFilter current={current} saved={saved} onDone={() => setNaming(false)} />;
+  return (
+    <Button look="quiet" onClick={() => setNaming(true)} className="-ml-3 justify-self-start">
+      <Plus size={15} aria-hidden />
+      {jobFilterText.saveThis}
+    </Button>
+  );
+}
+
+function SavedChip({ saved: { id, name }, onPick }: { saved: SavedFilter; onPick: () => void }) {
+  const remove = useCommand('jobFilter.delete', () => {
+    toast({ tone: 'success', title: jobFilterText.deleted, body: name });
+  });
+  return (
+    <li className="flex max-w-full items-center rounded-control bg-sunken text-14 font-medium md:text-13">
+      <button
+        type="button"
+        onClick={onPick}
+        className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control pl-2.5 hover:underline md:min-h-8"
+      >
+        <Bookmark size={14} aria-hidden className="flex-none text-muted" />
+        <span className="truncate">{name}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={fill(jobFilterText.delete, { name })}
+        onClick={() => {
+          if (!remove.busy) remove.send({ params: { id } });
+        }}
+        className="grid size-11 flex-none place-items-center rounded-control text-muted hover:text-danger md:size-8"
+      >
+        <X size={14} aria-hidden />
+      </button>
+      {remove.error && (
+        <span role="alert" className="pr-2 text-danger">
+          {messageOf(remove.error)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type NameProps = { current: JobFilter; saved: readonly SavedFilter[]; onDone: () => void };
+
+/** A name that is there already is given a new meaning. */
+function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NameProps) {
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [fresh] = useState(() => v7());
+  const save = useCommand('jobFilter.save', () => {
+    toast({ tone: 'success', title: jobFilterText.savedToast, body: name.trim() });
+    onDone();
+  });
+  function submit() {
+    const wanted = name.trim();
+    setMissing(!wanted);
+    if (!wanted || save.busy) return;
+    const id = saved.find((each) => each.name === wanted)?.id ?? fresh;
+    save.send({ params: { id }, body: { name: wanted, filter } });
+  }
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={jobFilterText.name}
+        placeholder={jobFilterText.namePlaceholder}
+        autoComplete="off"
+        maxLength={nameLimit}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          // The form around it applies the filters.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          submit();
+        }}
+        error={missing ? jobFilterText.nameMissing : save.error ? messageOf(save.error) : null}
+      />
+      <div className="flex justify-end gap-2">
+        <Button look="quiet" onClick={onDone}>
+          {commonText.cancel}
+        </Button>
+        <Button refused={save.busy} onClick={submit}>
+          {save.busy ? jobFilterText.saving : jobFilterText.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobsText } from '#contract/text/en/jobs.ts';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { Select } from '#web/ui/Select.tsx';
+
+type Props = {
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  hideLabel?: boolean;
+  /** What stands for nobody. */
+  none?: string;
+  /** A choice besides the people, such as "nobody yet" in a filter. */
+  extra?: { value: string; label: string };
+  /** Somebody who was assigned before and isn't on the team any more keeps their name. */
+  name?: string | null;
+  hint?: string;
+  error?: string | null;
+};
+
+/** Everybody of the role tech who is active. */
+export function TechnicianSelect({
+  label,
+  value,
+  onChange,
+  hideLabel,
+  none = jobsText.notAssigned,
+  extra,
+  name,
+  ...notes
+}: Props) {
+  const { data: staff } = useQuery(staffQuery);
+  const technicians = (staff ?? []).filter(({ id, role, active }) => role === 'tech' && (active || id === value));
+  const unknown = value !== null && value !== extra?.value && !technicians.some(({ id }) => id === value);
+  return (
+    <Select
+      {...notes}
+      label={label}
+      {...(hideLabel && { hideLabel })}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{none}</option>
+      {extra && <option value={extra.value}>{extra.label}</option>}
+      {unknown && <option value={value}>{name ?? '...'}</option>}
+      {technicians.map(({ id, full_name }) => (
+        <option key={id} value={id}>
+          {full_name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { jobPanelText } from '#contract/text/en/jobs.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { useZone } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { describeChange } from '#web/features/office/jobs/describeChange.ts';
+import { jobHistoryQuery } from '#web/features/office/jobs/jobs.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { LoadMore } from '#web/ui/LoadMore.tsx';
+import { formatInstant, formatRecent } from '#web/when.ts';
+
+/** What happened to it, newest first. */
+export function Timeline({ id }: { id: string }) {
+  const zone = useZone();
+  const history = useInfiniteQuery(jobHistoryQuery(id));
+  const { data, error } = history;
+  if (!data) {
+    if (!error) return <LoadingLine text={jobPanelText.timelineLoading} />;
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="text-danger">{`${jobPanelText.timelineFailed}. ${messageOf(error)}`}</p>
+        <Button refused={history.isFetching} onClick={() => void history.refetch()}>
+          {shellText.retry}
+        </Button>
+      </div>
+    );
+  }
+  const changes = data.pages.flatMap(({ items }) => items);
+  if (!changes.length) return <p className="text-muted">{jobPanelText.noTimeline}</p>;
+  return (
+    <>
+      <ol className="grid gap-1.5">
+        {changes.map((change) => (
+          <li key={change.id} className="grid grid-cols-[4.25rem_1fr] gap-2">
+            <time
+              dateTime={change.created_at}
+              title={formatInstant(change.created_at, zone)}
+              className="text-13 text-muted md:text-12/5"
+            >
+              {formatRecent(change.created_at, zone)}
+            </time>
+            <span className="wrap-anywhere">{describeChange(change, zone)}</span>
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={history} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { JobDetail, JobRow } from '#contract/job.ts';
+import { refresh } from '#web/freshness.ts';
+import { jobLists, jobQuery } from '#web/features/office/jobs/jobs.ts';
+
+type Pages = InfiniteData<{ items: JobRow[]; next: string | null }>;
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data;
+
+/** The answer of a save is the newest there is. */
+export function storeJob(client: QueryClient, job: JobDetail) {
+  client.setQueryData(jobQuery(job.id).queryKey, job);
+}
+
+/** Shows a change before the server has said yes, in the panel and in every list. Gives back the way back. */
+export function showAlready(client: QueryClient, ids: readonly string[], part: Partial<JobRow>): () => void {
+  const changed = new Set(ids);
+  // An answer that is on its way would show the old state again.
+  void client.cancelQueries({ queryKey: jobLists });
+  for (const id of ids) void client.cancelQueries({ queryKey: ['job', id], exact: true });
+  const before = [
+    ...client.getQueriesData({ queryKey: jobLists }),
+    ...ids.map((id) => [jobQuery(id).queryKey, client.getQueryData(jobQuery(id).queryKey)] as const),
+  ];
+  client.setQueriesData({ queryKey: jobLists }, (data: unknown) =>
+    isPages(data)
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)),
+          })),
+        }
+      : data,
+  );
+  for (const id of ids) client.setQueryData(jobQuery(id).queryKey, (job) => job && { ...job, ...part });
+  return () => {
+    for (const [key, data] of before) if (data !== undefined) client.setQueryData(key, data);
+  };
+}
+
+/** Whatever came of it, the screen then shows what the server has. */
+export function askAgain(client: QueryClient, ids: readonly string[]) {
+  for (const id of ids) void refresh(client, 'job', id);
+}

@@ -1,0 +1,41 @@
+import type { JobChange } from '#contract/job.ts';
+import { jobChangeText, jobPriorityText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { JobPriority, JobStatus } from '#contract/trade.ts';
+import { dateText, momentText } from '#web/features/office/jobs/jobDates.ts';
+
+type Value = { from: string | null; to: string | null };
+
+const fields: Record<string, string> = jobChangeText.fields;
+
+function phrase(field: string, { from, to }: Value, zone: string): string {
+  switch (field) {
+    case 'status':
+      return fill(jobChangeText.status, { to: jobStatusText[to as JobStatus] ?? to ?? '' });
+    case 'priority':
+      return fill(jobChangeText.priority, { to: jobPriorityText[to as JobPriority] ?? to ?? '' });
+    case 'assigned_to':
+      if (to) return fill(jobChangeText.assigned, { to });
+      return from ? fill(jobChangeText.unassigned, { from }) : fill(jobChangeText.changed, { field: fields[field]! });
+    case 'scheduled_start':
+      return to ? fill(jobChangeText.scheduled, { to: momentText(to, zone) }) : jobChangeText.unscheduled;
+    case 'due_date':
+      return to ? fill(jobChangeText.due, { to: dateText(to, zone) }) : jobChangeText.noDue;
+    case 'client_id':
+      return to ? fill(jobChangeText.client, { to }) : jobChangeText.noClient;
+    default:
+      return fill(jobChangeText.changed, { field: fields[field] ?? field });
+  }
+}
+
+/** One line of the timeline as a sentence: what happened, and who did it. Its end belongs to its start. */
+export function describeChange({ action, actor_id, actor_name, changes }: JobChange, zone: string): string {
+  const name = actor_name ?? (actor_id ? jobChangeText.deletedPerson : null);
+  if (action === 'created') return name ? fill(jobChangeText.createdBy, { name }) : jobChangeText.created;
+  const what = Object.entries(changes)
+    .filter(([field]) => field !== 'scheduled_end' || !('scheduled_start' in changes))
+    .map(([field, value]) => phrase(field, value, zone))
+    .map((each, index) => (index ? each.charAt(0).toLowerCase() + each.slice(1) : each))
+    .join(', ');
+  return name ? fill(jobChangeText.by, { what, name }) : what;
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import { undoMs } from '#contract/limits.ts';
+import { undoText } from '#contract/text/en/jobs.ts';
+import { messageOf } from '#web/errors.ts';
+import { askAgain } from '#web/features/office/jobs/changes.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+type Undoable = {
+  title: string;
+  body?: string;
+  ids: readonly string[];
+  /** Sends the opposite; each try of it carries the same id. */
+  back: (commandId: string) => Promise<unknown>;
+};
+
+/** Says what happened, and takes it back for whoever asks within ten seconds. */
+export function offerUndo(client: QueryClient, { title, body, ids, back }: Undoable) {
+  const run = async () => {
+    try {
+      await back(v7());
+      toast({ tone: 'success', title: undoText.undone });
+    } catch (error) {
+      toast({ tone: 'error', title: undoText.failed, body: error instanceof Error ? messageOf(error) : '' });
+    }
+    askAgain(client, ids);
+  };
+  toast({
+    tone: 'success',
+    title,
+    ...(body && { body }),
+    undo: { label: undoText.undo, seconds: undoMs / 1_000, run: () => void run() },
+  });
+}

@@ -1,0 +1,35 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Download, FileSpreadsheet, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { paymentsText } from '#contract/text/en/payments.ts';
+import { download } from '#web/download.ts';
+import { filterParams, type PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import { routePath } from '#web/routePath.ts';
+import { button } from '#web/ui/Button.tsx';
+import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
+
+/** The list as it is filtered: for a spreadsheet, or for paper. */
+export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters }) {
+  const query = filterParams(filter).toString();
+  const asked = query && `?${query}`;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={button({ className: 'data-[state=open]:bg-sunken max-md:flex-1' })}>
+        <Download size={16} aria-hidden />
+        {paymentsText.export}
+      </Menu.Trigger>
+      <MenuSheet className="w-64 md:w-52">
+        <Menu.Item className={menuItem} onSelect={() => void download(routePath('payment.export') + asked)}>
+          <FileSpreadsheet size={16} aria-hidden className="text-muted" />
+          {paymentsText.exportCsv}
+        </Menu.Item>
+        <Menu.Item asChild className={menuItem}>
+          <Link to={`/admin/payments/statement${asked}`} state={{ print: true }}>
+            <Printer size={16} aria-hidden className="text-muted" />
+            {paymentsText.exportStatement}
+          </Link>
+        </Menu.Item>
+      </MenuSheet>
+    </Menu.Root>
+  );
+}

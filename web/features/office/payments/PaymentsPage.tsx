@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronUp, ListFilter, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { countCap } from '#contract/countCap.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { paymentsText } from '#contract/text/en/payments.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+import { AlertsBadge } from '#web/features/office/payments/AlertsBadge.tsx';
+import { AlertsPanel } from '#web/features/office/payments/AlertsPanel.tsx';
+import { ExportMenu } from '#web/features/office/payments/ExportMenu.tsx';
+import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
+import { NewPayment } from '#web/features/office/payments/NewPayment.tsx';
+import { PaymentDrawer } from '#web/features/office/payments/PaymentDrawer.tsx';
+import { PaymentFilterChips } from '#web/features/office/payments/PaymentFilterChips.tsx';
+import { PaymentFilterSheet } from '#web/features/office/payments/PaymentFilterSheet.tsx';
+import { PaymentList } from '#web/features/office/payments/PaymentList.tsx';
+import { paymentCountQuery, paymentListQuery } from '#web/features/office/payments/payments.ts';
+import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+import { RefreshButton, Updated } from '#web/features/office/payments/Refresh.tsx';
+import { tabs, usePaymentFilters, type PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+/** Every payment there is, and the form for a new one. */
+export function PaymentsPage() {
+  const filters = usePaymentFilters();
+  const [dialog, setDialog] = useState<'filter' | 'record' | null>(null);
+  const { dataUpdatedAt } = useInfiniteQuery(paymentListQuery(filters.filter));
+  const Icon = filters.form ? ChevronUp : Plus;
+  useSectionTitle(sectionText.admin.payments.label);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1 basis-full md:basis-0">
+          <PageTitle className="text-24 md:text-22">{paymentsText.title}</PageTitle>
+          <p className="text-14 text-muted md:text-13">{paymentsText.subtitle}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full">
+          <div className="mr-1 max-md:order-1 max-md:w-full">
+            <Updated at={dataUpdatedAt} />
+          </div>
+          <RefreshButton className="max-md:flex-1" />
+          <Button
+            look={filters.form ? 'plain' : 'primary'}
+            aria-expanded={filters.form}
+            onClick={() => filters.showForm(!filters.form)}
+            className="max-md:flex-1"
+          >
+            <Icon size={17} aria-hidden />
+            {filters.form ? paymentsText.hide : paymentsText.show}
+          </Button>
+        </div>
+      </div>
+      {/* On a phone the form stands between, so that it is in sight when it opens. */}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 ${filters.form ? 'min-[75rem]:grid-cols-[minmax(0,1fr)_336px] min-[75rem]:grid-rows-[auto_1fr] min-[75rem]:gap-y-2' : 'md:gap-y-2'}`}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <MoneyNav />
+          <AlertsBadge onOpen={() => filters.showAlerts(true)} />
+        </div>
+        {filters.form && (
+          <div className="w-full max-w-[480px] min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
+            <NewPayment onRecord={() => setDialog('record')} />
+          </div>
+        )}
+        <section
+          aria-label={paymentsText.list}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 min-[75rem]:col-start-1"
+        >
+          <PaymentTabs filters={filters} />
+          <search className="flex flex-wrap items-center gap-2">
+            <div className="min-w-0 flex-1 basis-full md:basis-0">
+              <SearchField
+                label={paymentsText.search}
+                clear={commonText.clear}
+                value={filters.filter.search ?? ''}
+                onSearch={(search) => filters.look({ search })}
+              />
+            </div>
+            <FilterButton filters={filters} onOpen={() => setDialog('filter')} />
+            <ExportMenu filters={filters} />
+          </search>
+          <PaymentFilterChips filters={filters} />
+          <PaymentList filters={filters} onNew={() => filters.showForm(true)} />
+        </section>
+      </div>
+      {dialog === 'filter' && <PaymentFilterSheet filters={filters} onClose={() => setDialog(null)} />}
+      {dialog === 'record' && <RecordPayment onClose={() => setDialog(null)} />}
+      {filters.payment && <PaymentDrawer key={filters.payment} id={filters.payment} onClose={filters.close} />}
+      {filters.alerts && !filters.payment && <AlertsPanel filters={filters} />}
+    </>
+  );
+}
+
+/** Counted up to a cap: nobody needs the exact number of a long list. */
+const counted = (count: number) => (count >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(count));
+
+function PaymentTabs({ filters }: { filters: PaymentFilters }) {
+  const { data: counts } = useQuery(paymentCountQuery(filters.filter));
+  return (
+    <Tabs
+      label={paymentsText.tabsLabel}
+      tabs={([null, ...tabs] as const).map((tab) => {
+        const name = tab ?? 'all';
+        return {
+          to: filters.tabAddress(tab),
+          label: paymentsText.tabs[name],
+          current: filters.tab === tab,
+          count: counts && counted(counts[name]),
+          alarm: tab === 'failed' && Boolean(counts?.failed),
+        };
+      })}
+    />
+  );
+}
+
+function FilterButton({ filters, onOpen }: { filters: PaymentFilters; onOpen: () => void }) {
+  const set = Object.keys(filters.looked).filter((name) => name !== 'search').length;
+  return (
+    <Button onClick={onOpen} className="max-md:flex-1">
+      <ListFilter size={17} aria-hidden />
+      {paymentsText.filter}
+      {set > 0 && (
+        <span className="rounded-module bg-sunken px-1.5 text-12 text-muted tabular-nums hairline">{set}</span>
+      )}
+    </Button>
+  );
+}

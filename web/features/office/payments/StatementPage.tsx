@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { statementText } from '#contract/text/en/payments.ts';
+import { businessQuery } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { paymentStatementQuery } from '#web/features/office/payments/payments.ts';
+import { StatementSheet } from '#web/features/office/payments/StatementSheet.tsx';
+import { filterParams, readFilter } from '#web/features/office/payments/usePaymentFilters.ts';
+import { Button, button } from '#web/ui/Button.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import '#web/styles/print.css';
+
+const asksToPrint = (state: unknown) => typeof state === 'object' && state !== null && 'print' in state;
+
+/** What the list was filtered to, for paper. Whoever comes from the menu wants to print it: that opens by itself, once. */
+export function StatementPage() {
+  const [params] = useSearchParams();
+  const filter = readFilter(params);
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const { data: statement, dataUpdatedAt, error, isFetching, refetch } = useQuery(paymentStatementQuery(filter));
+  const { data: business } = useQuery(businessQuery);
+  const [wanted] = useState(() => asksToPrint(state));
+  const ready = Boolean(statement && business);
+  useSectionTitle(statementText.title);
+
+  useEffect(() => {
+    if (!ready || !wanted || !asksToPrint(history.state?.usr)) return;
+    // A reload is no wish to print again.
+    void navigate({ search }, { replace: true, state: null });
+    print();
+  }, [ready, wanted, navigate, search]);
+
+  const sheet = statement && business && (
+    <StatementSheet statement={statement} business={business} filter={filter} at={dataUpdatedAt} />
+  );
+  const query = filterParams(filter).toString();
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <PageTitle className="min-w-0 flex-1 text-24 max-md:basis-full md:text-22">{statementText.title}</PageTitle>
+        <Link to={`/admin/payments${query && `?${query}`}`} className={button({ className: 'max-md:flex-1' })}>
+          <ArrowLeft size={16} aria-hidden />
+          {statementText.back}
+        </Link>
+        <Button look="primary" refused={!ready} onClick={() => print()} className="max-md:flex-1">
+          <Printer size={16} aria-hidden />
+          {statementText.print}
+        </Button>
+      </div>
+      {sheet ? (
+        <>
+          {/* Paper is white, whatever the theme. */}
+          <div data-theme="light" className="max-w-[816px] rounded-panel bg-surface p-5 text-text shadow-1 md:p-10">
+            {sheet}
+          </div>
+          {createPortal(
+            <div aria-hidden data-theme="light" className="print-sheet bg-surface text-text">
+              {sheet}
+            </div>,
+            document.body,
+          )}
+        </>
+      ) : error ? (
+        <LoadError
+          title={statementText.failed}
+          body={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingLine text={statementText.loading} />
+      )}
+    </>
+  );
+}

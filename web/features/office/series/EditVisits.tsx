@@ -1,0 +1,215 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { JobDetail } from '#contract/job.ts';
+import type { Series } from '#contract/series.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { jobsText } from '#contract/text/en/jobs.ts';
+import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { fill } from '#contract/text/fill.ts';
+import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
+import { ApiError } from '#web/api.ts';
+import { useZone } from '#web/business.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { describeRule } from '#web/features/office/series/describe.ts';
+import { differences } from '#web/features/office/series/differences.ts';
+import {
+  fieldsOf,
+  isTouched,
+  problemsOf,
+  toChange,
+  typed,
+  type EditDraft,
+} from '#web/features/office/series/editDraft.ts';
+import { misfitReasons } from '#web/features/office/series/misfits.ts';
+import { repeatProblem } from '#web/features/office/series/repeatDraft.ts';
+import { DifferenceBar, PreviewPart, ScopeChoice } from '#web/features/office/series/ScopeStep.tsx';
+import { previewQuery } from '#web/features/office/series/series.ts';
+import { VisitForm } from '#web/features/office/series/VisitForm.tsx';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { formatCalendarDay } from '#web/when.ts';
+
+type Props = { job: JobDetail; series: Series; onAsk: (what: 'own' | 'skip') => void; onClose: () => void };
+
+/** Two steps: what should be different, and for which visits. */
+export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
+  const zone = useZone();
+  const { data: staff } = useQuery(staffQuery);
+  /** As it is now, where it was changed meanwhile. */
+  const [job, setJob] = useState(opened);
+  const [draft, setDraft] = useState<EditDraft>({ edits: {}, repeat: null });
+  const [step, setStep] = useState<'form' | 'scope'>('form');
+  const [tried, setTried] = useState(false);
+  const fields = fieldsOf(job, series, zone);
+  const shown = { ...fields, ...draft.edits };
+  const touched = isTouched(draft, series);
+  const problems = tried ? problemsOf(shown) : {};
+  const rule = draft.repeat && tried ? repeatProblem(draft.repeat, shown.day) : null;
+  const about = { title: job.title, rule: describeRule(series.rule) };
+
+  function next() {
+    setTried(true);
+    const fine = Object.keys(problemsOf(shown)).length === 0;
+    if (touched && fine && !(draft.repeat && repeatProblem(draft.repeat, shown.day))) setStep('scope');
+  }
+
+  if (step === 'scope') {
+    const nameOf = (id: string | null) => staff?.find((each) => each.id === id)?.full_name ?? jobsText.notAssigned;
+    return (
+      <ChooseVisits
+        {...{ job, series, draft, fields, nameOf, zone }}
+        onBack={() => setStep('form')}
+        onNewest={setJob}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      key="form"
+      title={text.title}
+      onClose={onClose}
+      onSubmit={next}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" look="primary" refused={!touched} {...(!touched && { title: text.nothing })}>
+            {text.next}
+          </Button>
+        </>
+      }
+    >
+      <p className="-mt-1 text-14 text-muted md:text-13">
+        {job.client_name ? fill(text.aboutClient, { ...about, client: job.client_name }) : fill(text.about, about)}
+      </p>
+      {rule && <Alert title={text.previewFailed} body={rule} />}
+      <VisitForm
+        fields={fields}
+        draft={draft}
+        series={series}
+        assignedName={job.assigned_to_name}
+        problems={problems}
+        onType={(part) => setDraft(typed(draft, fields, part))}
+        onRepeat={(repeat) => setDraft({ ...draft, repeat })}
+        onLeaveOut={job.status === 'pending' ? () => onAsk('skip') : null}
+        onOwn={() => onAsk('own')}
+      />
+    </Dialog>
+  );
+}
+
+type ChooseProps = Omit<Props, 'onAsk'> & {
+  draft: EditDraft;
+  fields: ReturnType<typeof fieldsOf>;
+  nameOf: (id: string | null) => string;
+  zone: string;
+  onBack: () => void;
+  onNewest: (job: JobDetail) => void;
+};
+
+function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewest, onClose }: ChooseProps) {
+  const [scope, setScope] = useState<SeriesScope>('following');
+  // One id for every try: an answer that got lost doesn't begin a second series.
+  const [newId] = useState(() => v7());
+  const bodies = seriesScopes.map((each) => toChange({ job, series, fields, draft }, each, newId));
+  const previews = useQueries({ queries: bodies.map(previewQuery) });
+  const at = seriesScopes.indexOf(scope);
+  const { data: preview, error, refetch } = previews[at]!;
+  const technician = bodies[at]!.assigned_to;
+  const name = technician ? nameOf(technician) : text.somebody;
+  const change = useCommand('series.edit', ({ changes: done, visits }) => {
+    const reasons = misfitReasons(visits, zone, name, 3);
+    const misfits = reasons.length > 0 && fill(text.unassignedDone, { reasons: reasons.join(' ') });
+    const title = fill(done === 1 ? text.done_one : text.done_other, { count: done });
+    toast({ tone: 'success', title, body: misfits || job.title });
+    onClose();
+  });
+  const refusal = change.error ?? error;
+  const current = refusal instanceof ApiError ? refusal.detail.current : undefined;
+  const count = error ? 0 : (preview?.changes ?? 0);
+  const counts = Object.fromEntries(
+    seriesScopes.map((each, index) => [each, previews[index]!.data?.changes ?? null]),
+  ) as Record<SeriesScope, number | null>;
+
+  return (
+    <Dialog
+      key="scope"
+      title={text.title}
+      busy={change.busy}
+      onClose={onClose}
+      onSubmit={() => {
+        if (count > 0) change.send({ body: bodies[at]! });
+      }}
+      footer={
+        <>
+          <Button refused={change.busy} onClick={onBack}>
+            {text.back}
+          </Button>
+          <Button
+            type="submit"
+            look="primary"
+            refused={count === 0 || change.busy}
+            {...(count === 0 && { title: text.noChange })}
+            className="md:min-w-[140px]"
+          >
+            {change.busy
+              ? text.busy
+              : count === 0
+                ? text.submitNone
+                : fill(count === 1 ? text.submit_one : text.submit_other, { count })}
+          </Button>
+        </>
+      }
+    >
+      <DifferenceBar differences={differences({ draft, fields, series, nameOf }, scope)} />
+      <ScopeChoice
+        value={scope}
+        counts={counts}
+        day={formatCalendarDay(fields.day || (draft.edits.day ?? ''))}
+        onChoose={(each) => {
+          setScope(each);
+          change.forget();
+        }}
+      />
+      {refusal ? (
+        <Alert title={titleOf(refusal, change.error !== null)} body={saidBy(refusal)}>
+          {!change.error && !isRefused(refusal) && (
+            <Button className="mt-2 text-text" onClick={() => void refetch()}>
+              {text.retry}
+            </Button>
+          )}
+          {current && (
+            <Button
+              className="mt-2 text-text"
+              onClick={() => {
+                change.forget();
+                onNewest(current);
+              }}
+            >
+              {text.meanwhile}
+            </Button>
+          )}
+        </Alert>
+      ) : (
+        <PreviewPart preview={preview} zone={zone} name={name} />
+      )}
+    </Dialog>
+  );
+}
+
+const isRefused = (error: Error) => error instanceof ApiError && error.status < 500;
+
+/** What can't be differs from what couldn't be asked. */
+const titleOf = (error: Error, sent: boolean) =>
+  sent ? text.notDone : isRefused(error) ? text.previewFailed : text.failed;
+
+/** A field that was refused says more than that one was. */
+function saidBy(error: Error): string {
+  const [field] = error instanceof ApiError ? Object.values(error.detail.fields ?? {}) : [];
+  return field ?? messageOf(error);
+}

@@ -1,0 +1,111 @@
+import { clockAt } from '#contract/clock.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { jobLimits } from '#contract/limits.ts';
+import type { Rule } from '#contract/recurrence.ts';
+import type { Series, SeriesChange } from '#contract/series.ts';
+import { editSeriesText as text } from '#contract/text/en/series.ts';
+import type { JobPriority, SeriesScope } from '#contract/trade.ts';
+import { draftOfSeries, movedRule, ruleOf, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
+
+/** A visit as its form shows it. */
+export type VisitFields = {
+  title: string;
+  description: string;
+  priority: JobPriority;
+  assigned_to: string | null;
+  day: string;
+  start_time: string;
+  minutes: string;
+};
+
+export type EditDraft = {
+  edits: Partial<VisitFields>;
+  /** Null: the rule is left alone, and follows the day. */
+  repeat: RepeatDraft | null;
+};
+export type Problems = Partial<Record<'title' | 'day' | 'start_time' | 'minutes', string>>;
+
+export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFields {
+  const { scheduled_start: start, scheduled_end: end } = job;
+  const shown = start ? clockAt(start, zone) : { day: '', time: series.start_time };
+  return {
+    title: job.title,
+    description: job.description ?? '',
+    priority: job.priority,
+    assigned_to: job.assigned_to,
+    day: shown.day,
+    start_time: shown.time,
+    minutes: String(start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 : series.duration_minutes),
+  };
+}
+
+/** What was typed and is what it was before is no edit. */
+export function typed(draft: EditDraft, fields: VisitFields, part: Partial<VisitFields>): EditDraft {
+  const edits = { ...draft.edits, ...part };
+  const kept = Object.entries(edits).filter(([key, value]) => value !== fields[key as keyof VisitFields]);
+  return { ...draft, edits: Object.fromEntries(kept) };
+}
+
+export function problemsOf({ title, day, start_time, minutes }: VisitFields): Problems {
+  const { min, max } = jobLimits.title;
+  const length = title.trim().length;
+  return {
+    ...((length < min || length > max) && { title: text.titleWrong }),
+    ...(!day && { day: text.dayMissing }),
+    ...(!start_time && { start_time: text.startMissing }),
+    ...(!(Number(minutes) >= 5 && Number(minutes) <= 1_440) && { minutes: text.minutesWrong }),
+  };
+}
+
+/** The rule as it goes on. */
+export function ruleFor({ edits, repeat }: EditDraft, fields: VisitFields, series: Series): Rule {
+  const day = edits.day ?? fields.day;
+  if (repeat && changesRule(repeat, series)) return ruleOf(repeat, day);
+  return edits.day && fields.day ? movedRule(series.rule, fields.day, edits.day) : series.rule;
+}
+
+const ruleKeys = ['every', 'interval', 'weekdays', 'month', 'asset_id', 'pickup_weekday', 'days_after'] as const;
+const changesRule = (repeat: RepeatDraft, series: Series) => {
+  const before = draftOfSeries(series);
+  return ruleKeys.some((key) => JSON.stringify(repeat[key]) !== JSON.stringify(before[key]));
+};
+
+/**
+ * What wasn't touched is left as it is: of one visit as that visit has it, of several as their series has it. So what
+ * was changed for one visit alone isn't spread to all of them.
+ */
+export function toChange(
+  { job, series, fields, draft }: { job: JobDetail; series: Series; fields: VisitFields; draft: EditDraft },
+  scope: SeriesScope,
+  new_series_id: string,
+): SeriesChange {
+  const own = {
+    title: series.title,
+    description: series.description ?? '',
+    priority: series.priority,
+    assigned_to: series.assigned_to,
+    start_time: series.start_time,
+    minutes: String(series.duration_minutes),
+  };
+  const { minutes, ...values } = { ...fields, ...(scope !== 'this' && own), ...draft.edits };
+  const { repeat } = draft;
+  return {
+    job_id: job.id,
+    version: job.version,
+    scope,
+    ...values,
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    duration_minutes: Number(minutes),
+    rule: ruleFor(draft, fields, series),
+    keep_end: !repeat || repeat.ends === 'keep',
+    ends_on: repeat?.ends === 'date' ? repeat.ends_on : null,
+    max_count: repeat?.ends === 'count' ? repeat.count : null,
+    skips: repeat?.skips ?? series.skips,
+    new_series_id,
+  };
+}
+
+export const isTouched = ({ edits, repeat }: EditDraft, series: Series): boolean =>
+  Object.keys(edits).length > 0 ||
+  (repeat !== null && JSON.stringify(repeat) !== JSON.stringify(draftOfSeries(series)));

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { categoryText, serviceEditorText as text } from '#contract/text/en/services.ts';
+import { serviceText as skillText } from '#contract/text/en/staff.ts';
+import { serviceCategories, serviceKinds } from '#contract/trade.ts';
+import type { FieldsProps } from '#web/features/office/services/draft.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+/** What it is called, where it stands, and who can do it. */
+export function DetailsFields({ shown, problems, edit }: FieldsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3.5 not-first:rule-t not-first:pt-3.5">
+      <h3 id={id} className="text-17 font-strong md:text-14">
+        {text.details}
+      </h3>
+      <Field
+        label={text.name}
+        name="name"
+        autoComplete="off"
+        required
+        value={shown.name}
+        onChange={(event) => edit('name', event.target.value)}
+        error={problems.name}
+      />
+      <Field
+        label={text.description}
+        name="description"
+        autoComplete="off"
+        hint={text.descriptionHint}
+        value={shown.description}
+        onChange={(event) => edit('description', event.target.value)}
+        error={problems.description}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Select
+          label={text.category}
+          value={shown.category}
+          onChange={({ target }) =>
+            edit('category', serviceCategories.find((each) => each === target.value) ?? shown.category)
+          }
+        >
+          {serviceCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryText[category]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={text.billing}
+          value={shown.billing}
+          onChange={({ target }) => edit('billing', target.value === 'month' ? 'month' : 'visit')}
+        >
+          <option value="visit">{text.billings.visit}</option>
+          <option value="month">{text.billings.month}</option>
+        </Select>
+      </div>
+      <div className="-ml-1 flex items-center gap-1.5">
+        <Switch
+          id={`${id}-tax`}
+          on={shown.taxable}
+          onChange={(on) => edit('taxable', on)}
+          describedBy={`${id}-tax-hint`}
+        />
+        <div>
+          <label htmlFor={`${id}-tax`} className="block cursor-pointer text-15 font-medium md:text-13">
+            {text.taxable}
+          </label>
+          <p id={`${id}-tax-hint`} className="text-13 text-muted md:text-12">
+            {text.taxableHint}
+          </p>
+        </div>
+      </div>
+      <fieldset>
+        <legend className="text-14 font-medium md:text-12">{text.skills}</legend>
+        <p className="text-13 text-muted md:text-12">{text.skillsHint}</p>
+        <div className="mt-1 -ml-3 grid md:-ml-2 md:grid-cols-2">
+          {serviceKinds.map((kind) => (
+            <label key={kind} className="flex cursor-pointer items-center text-15 md:text-13">
+              <Checkbox
+                checked={shown.skills.includes(kind)}
+                onChange={({ target }) =>
+                  edit(
+                    'skills',
+                    serviceKinds.filter((each) => (each === kind ? target.checked : shown.skills.includes(each))),
+                  )
+                }
+              />
+              {skillText[kind]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Car, CircleDollarSign, Hash, History, Ruler } from 'lucide-react';
+import { useId } from 'react';
+import type { Service, ServicePrice } from '#contract/service.ts';
+import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#contract/text/en/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';
+import { Factors } from '#web/features/office/services/Factors.tsx';
+import { formatCents } from '#web/money.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+const choices = [
+  { value: 'per_area', label: pricingText.per_area, Icon: Ruler },
+  { value: 'per_unit', label: pricingText.per_unit, Icon: Hash },
+  { value: 'by_vehicle', label: pricingText.by_vehicle, Icon: Car },
+  { value: 'flat', label: pricingText.flat, Icon: CircleDollarSign },
+] as const;
+
+type TypedKey = PriceKey | 'duration' | 'extra_minutes' | 'buffer' | 'deposit';
+type Props = FieldsProps & {
+  service: Service | null;
+  now: ServicePrice | undefined;
+  repriced: boolean;
+  currency: string;
+  today: string;
+};
+
+/** How it is priced and how long it takes. A new price counts from a day on; the one before stays what it was. */
+export function PricingFields({ shown, current, problems, edit, service, now, repriced, currency, today }: Props) {
+  const id = useId();
+  const asks = (key: PriceKey) => asked[shown.pricing].includes(key);
+  const was = (key: TypedKey) => {
+    const before = current[key];
+    return service && before && before !== shown[key] ? { hint: fill(text.was, { value: before }) } : {};
+  };
+  const field = (key: TypedKey, label: string, unit: string, kind: 'decimal' | 'numeric') => (
+    <Field
+      key={key}
+      label={label}
+      name={key}
+      inputMode={kind}
+      autoComplete="off"
+      end={<Unit text={unit} />}
+      value={shown[key]}
+      onChange={(event) => edit(key, event.target.value)}
+      error={problems[key]}
+      {...was(key)}
+    />
+  );
+  const isFirstDay = service?.prices.some(({ valid_from }) => valid_from === today);
+
+  return (
+    <section aria-labelledby={id} className="grid gap-3.5 not-first:rule-t not-first:pt-3.5">
+      <h3 id={id} className="text-17 font-strong md:text-14">
+        {text.pricing}
+      </h3>
+      <Segmented
+        label={text.pricedBy}
+        choices={choices}
+        value={shown.pricing}
+        onChoose={(pricing) => edit('pricing', pricing)}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        {field(
+          'price',
+          shown.pricing === 'by_vehicle' ? text.priceSedan : text.price,
+          shown.pricing === 'per_area' ? text.perArea : currency,
+          'decimal',
+        )}
+        {asks('minimum') && field('minimum', text.minimum, currency, 'decimal')}
+        {asks('included') && field('included', text.included, text.units, 'numeric')}
+        {asks('extra') && field('extra', text.each, currency, 'decimal')}
+        {field('duration', text.duration, text.min, 'numeric')}
+        {shown.pricing === 'per_area' && field('extra_minutes', text.extraArea, text.min, 'numeric')}
+        {shown.pricing === 'per_unit' && field('extra_minutes', text.extraUnit, text.min, 'numeric')}
+        {field('buffer', text.buffer, text.min, 'numeric')}
+        {field('deposit', text.deposit, text.percent, 'numeric')}
+      </div>
+      {asks('suv') && (
+        <Factors
+          label={text.vehicle}
+          base={vehicleText.sedan}
+          keys={[
+            ['suv', vehicleText.suv],
+            ['truck', vehicleText.truck],
+            ['van', vehicleText.van],
+          ]}
+          {...{ shown, current, problems, edit }}
+        />
+      )}
+      <div className="grid gap-1.5">
+        <div className="-ml-1 flex items-center gap-1.5">
+          <Switch id={`${id}-condition`} on={shown.by_condition} onChange={(on) => edit('by_condition', on)} />
+          <label htmlFor={`${id}-condition`} className="cursor-pointer text-15 font-medium md:text-13">
+            {text.byCondition}
+          </label>
+        </div>
+        {shown.by_condition && (
+          <Factors
+            label={text.condition}
+            base={conditionText.normal}
+            keys={[
+              ['dirty', conditionText.dirty],
+              ['heavy', conditionText.heavy],
+            ]}
+            {...{ shown, current, problems, edit }}
+          />
+        )}
+      </div>
+      {repriced && (
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <Field
+            label={text.validFrom}
+            name="valid_from"
+            type="date"
+            value={shown.valid_from}
+            onChange={(event) => edit('valid_from', event.target.value)}
+            error={problems.valid_from}
+            hint={service ? (isFirstDay ? text.validToday : text.validFromHint) : text.validNewHint}
+          />
+        </div>
+      )}
+      {now && (
+        <p className="flex gap-2 text-14 text-muted md:text-12/[18px]">
+          <History size={15} aria-hidden className="mt-px flex-none" />
+          {fill(text.keep, { amount: formatCents(now.price_cents, currency) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Inside a field, at its end: what the number counts. */
+function Unit({ text: said }: { text: string }) {
+  return (
+    <span aria-hidden className="pointer-events-none pr-2.5 text-14 whitespace-nowrap text-muted md:text-12">
+      {said}
+    </span>
+  );
+}

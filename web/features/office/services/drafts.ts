@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { withEdit, type Edits, type HeldEdits } from '#web/edits.ts';
+
+/** What was changed and isn't saved, of several records: a look at another one loses nothing. */
+export function useDrafts<T extends object>() {
+  const [all, setAll] = useState<Record<string, Edits<T>>>({});
+  const set = (id: string, next: (before: Edits<T>) => Edits<T>) =>
+    setAll((before) => {
+      const { [id]: own = {}, ...others } = before;
+      const edits = next(own);
+      return Object.keys(edits).length ? { ...others, [id]: edits } : others;
+    });
+  return {
+    isUnsaved: (id: string) => id in all,
+    of: (id: string): HeldEdits<T> => ({
+      edits: all[id] ?? {},
+      some: id in all,
+      edit: (current, key, now) => set(id, (before) => withEdit(before, current, key, now)),
+      drop: () => set(id, () => ({})),
+    }),
+  };
+}

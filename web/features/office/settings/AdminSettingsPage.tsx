@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SecuritySettings } from '#contract/security.ts';
+import { settingsText } from '#contract/text/en/settings.ts';
+import type { BusinessDraft } from '#web/features/office/settings/businessDraft.ts';
+import { useEdits } from '#web/edits.ts';
+import { Loaded } from '#web/features/office/settings/Loaded.tsx';
+import type { RuleSet } from '#web/features/office/settings/rules.ts';
+import { securityQuery } from '#web/features/office/settings/queries.ts';
+import { SecurityForm } from '#web/features/office/settings/SecurityForm.tsx';
+import { tabPath, readTab, settingsTabs, tabLabel, type SettingsTab } from '#web/features/shared/settings/tabs.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+const GeneralTab = lazy(async () => ({
+  default: (await import('#web/features/office/settings/GeneralTab.tsx')).GeneralTab,
+}));
+const NoticesTab = lazy(async () => ({
+  default: (await import('#web/features/office/settings/NoticesTab.tsx')).NoticesTab,
+}));
+const IntegrationsTab = lazy(async () => ({
+  default: (await import('#web/features/office/settings/IntegrationsTab.tsx')).IntegrationsTab,
+}));
+const OwnAccount = lazy(async () => ({
+  default: (await import('#web/features/shared/account/OwnAccount.tsx')).OwnAccount,
+}));
+
+/** /admin/settings. The page holds what isn't saved, so that a look at another tab loses nothing. */
+export function AdminSettingsPage() {
+  const tab = readTab(useSearchParams()[0]);
+  const security = useEdits<SecuritySettings>();
+  const general = useEdits<BusinessDraft>();
+  const rules = useEdits<RuleSet>();
+  const settings = useQuery({ ...securityQuery, enabled: tab === 'security' });
+  const unsaved: Partial<Record<SettingsTab, boolean>> = {
+    security: security.some,
+    general: general.some,
+    notifications: rules.some,
+  };
+  useSectionTitle(settingsText.title);
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <PageHead title={settingsText.title} />
+      <div className="-mt-3.5 mb-3.5">
+        <Tabs
+          label={settingsText.tabsLabel}
+          tabs={settingsTabs.map((each) => ({
+            to: tabPath(each),
+            label: tabLabel(each),
+            current: each === tab,
+            mark: unsaved[each] ? settingsText.notSaved : null,
+          }))}
+        />
+      </div>
+      <Suspense fallback={<LoadingLine text={settingsText.loading} />}>
+        {tab === 'security' && (
+          <Loaded query={settings}>{(saved) => <SecurityForm saved={saved} held={security} />}</Loaded>
+        )}
+        {tab === 'general' && <GeneralTab held={general} />}
+        {tab === 'notifications' && <NoticesTab held={rules} />}
+        {tab === 'integrations' && <IntegrationsTab />}
+        {tab === 'profile' && <OwnAccount />}
+      </Suspense>
+    </div>
+  );
+}

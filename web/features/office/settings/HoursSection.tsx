@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react';
+import { generalText } from '#contract/text/en/settings.ts';
+import { fill } from '#contract/text/fill.ts';
+import { weekdayName } from '#web/calendar.ts';
+import type { FieldsProps } from '#web/features/office/settings/businessDraft.ts';
+import { Section } from '#web/features/office/settings/Section.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+type Day = FieldsProps['shown']['hours'][number];
+const usual = { opens: '08:00', closes: '18:00' };
+
+/** The week as the contract has it, Sunday first. */
+export function HoursSection({ shown, problems, edit }: FieldsProps) {
+  const set = (index: number, day: Day) => edit('hours', shown.hours.with(index, day));
+  return (
+    <Section title={generalText.hoursTitle} hint={generalText.hoursHint} className="self-start lg:row-span-3">
+      {shown.hours.map((day, index) => (
+        <WeekdayRow
+          key={weekdayName(index)}
+          index={index}
+          day={day}
+          // A day that is opened again starts like its neighbours.
+          onToggle={(open) => set(index, open ? (shown.hours.find((each) => each !== null) ?? usual) : null)}
+          onTime={(part) => day && set(index, { ...day, ...part })}
+          error={day && day.opens >= day.closes ? problems.hours : undefined}
+        />
+      ))}
+    </Section>
+  );
+}
+
+type RowProps = {
+  index: number;
+  day: Day;
+  onToggle: (open: boolean) => void;
+  onTime: (part: Partial<NonNullable<Day>>) => void;
+  error: string | undefined;
+};
+
+function WeekdayRow({ index, day, onToggle, onTime, error }: RowProps) {
+  const [id, name] = [`hours-${index}`, weekdayName(index)];
+  const time = (key: 'opens' | 'closes', label: string) => (
+    <input
+      type="time"
+      name={`${key}-${index}`}
+      aria-label={fill(label, { day: name })}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-note` : undefined}
+      value={day?.[key] ?? ''}
+      onChange={(event) => {
+        if (event.target.value) onTime({ [key]: event.target.value });
+      }}
+      className={`h-12 min-w-0 rounded-control bg-surface px-2 text-16 max-md:flex-1 tabular-nums md:h-9 md:text-13 ${error ? 'edge-danger' : 'edge-control'}`}
+    />
+  );
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rule-t py-1 pr-4 pl-2.5 md:min-h-11 md:pl-3">
+      <Switch id={id} on={day !== null} onChange={onToggle} />
+      <label htmlFor={id} className="w-26 md:w-20 cursor-pointer text-15 font-strong md:text-13">
+        {name}
+      </label>
+      {day ? (
+        <span className="flex items-center gap-2 max-md:w-full max-md:pb-2 max-md:pl-11">
+          {time('opens', generalText.opens)}
+          <span className="text-muted">{generalText.until}</span>
+          {time('closes', generalText.closes)}
+        </span>
+      ) : (
+        <span className="text-15 text-muted md:text-13">{generalText.closed}</span>
+      )}
+      {error && (
+        <p
+          id={`${id}-note`}
+          className="flex w-full items-center gap-1.5 pb-1 pl-11 text-13 font-medium text-danger md:pl-[138px] md:text-12"
+        >
+          <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="flex-none" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

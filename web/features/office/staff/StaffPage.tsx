@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { StaffMember } from '#contract/staff.ts';
+import { sectionText } from '#contract/text/en/sections.ts';
+import { staffText } from '#contract/text/en/staff.ts';
+import { messageOf } from '#web/errors.ts';
+import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
+import { StaffCards, StaffTable } from '#web/features/office/staff/StaffTable.tsx';
+import { button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+
+const groups = ['tech', 'sales'] as const;
+const { label: title } = sectionText.admin.staff;
+
+/** Technicians and sales people, as the schedule needs to know them. */
+export function StaffPage() {
+  const [params, setParams] = useSearchParams();
+  const open = params.get('person');
+  const staff = useQuery(staffQuery);
+  const List = useWide('lg') ? StaffTable : StaffCards;
+  useSectionTitle(title);
+
+  const show = (id: string | null) =>
+    setParams(id ? { person: id } : {}, { replace: id === null, preventScrollReset: true });
+  const group = (role: (typeof groups)[number]): StaffMember[] =>
+    staff.data?.filter((each) => each.role === role) ?? [];
+  return (
+    <>
+      <PageHead title={title} subtitle={staffText.subtitle} />
+      {staff.data ? (
+        staff.data.length ? (
+          <div className="grid gap-3.5 md:gap-4">
+            {groups
+              .filter((role) => group(role).length)
+              .map((role) => (
+                <Panel
+                  key={role}
+                  title={staffText.groups[role]}
+                  end={<span className="pr-2 text-14 text-muted tabular-nums md:text-13">{group(role).length}</span>}
+                >
+                  <List label={staffText.groups[role]} staff={group(role)} open={open} onOpen={show} />
+                </Panel>
+              ))}
+          </div>
+        ) : (
+          <div className="rounded-panel bg-surface shadow-1">
+            <EmptyState title={staffText.empty} body={staffText.emptyBody}>
+              <Link to="/admin/users" className={button({ look: 'primary' })}>
+                <Users size={16} aria-hidden />
+                {staffText.toUsers}
+              </Link>
+            </EmptyState>
+          </div>
+        )
+      ) : staff.error ? (
+        <LoadError
+          title={staffText.failed}
+          body={messageOf(staff.error)}
+          busy={staff.isFetching}
+          onRetry={() => void staff.refetch()}
+        />
+      ) : (
+        <div className="rounded-panel bg-surface shadow-1">
+          <SkeletonRows text={staffText.loading} />
+        </div>
+      )}
+      {open && staff.data && (
+        <StaffPanel key={open} person={staff.data.find(({ id }) => id === open)} onClose={() => show(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { weekText } from '#contract/text/en/staff.ts';
+import { fill } from '#contract/text/fill.ts';
+import { weekdayName } from '#web/calendar.ts';
+import { switchedOff, switchedOn, usualRest, type DayDraft } from '#web/features/office/staff/week.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+
+type Props = {
+  day: DayDraft;
+  /** As it was saved: what a day begins with when it is switched on again. */
+  known: DayDraft | undefined;
+  problem: string | null;
+  onChange: (day: DayDraft) => void;
+};
+
+/** One weekday: whether, from when to when, and the break between. */
+export function WeekdayRow({ day, known, problem, onChange }: Props) {
+  const id = useId();
+  const name = weekdayName(day.weekday, 'long');
+  const { rest } = day;
+  const time = (label: string, value: string, onType: (value: string) => void) => (
+    <input
+      type="time"
+      aria-label={fill(label, { day: name })}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-note` : undefined}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      className={`h-12 min-w-0 rounded-control bg-surface px-2.5 text-16 tabular-nums max-md:flex-1 md:h-9 md:w-[102px] md:px-2 md:text-13 ${problem ? 'edge-danger' : 'edge-control'}`}
+    />
+  );
+  return (
+    <div
+      data-weekday={day.weekday}
+      className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 rule-t py-1.5 pr-4 pl-2.5 md:min-h-12 md:pl-3"
+    >
+      <Switch
+        id={id}
+        on={day.works}
+        onChange={(works) => onChange(works ? switchedOn(day.weekday, known) : switchedOff(day.weekday))}
+      />
+      <label htmlFor={id} className="w-[86px] cursor-pointer text-15 font-strong md:text-13">
+        {name}
+      </label>
+      {day.works ? (
+        <div className="grid min-w-0 gap-1.5 max-md:basis-full max-md:pb-1.5 max-md:pl-1.5">
+          <div className="flex items-center gap-2 max-md:flex-wrap">
+            {time(weekText.starts, day.starts, (starts) => onChange({ ...day, starts }))}
+            <span className="text-muted">{weekText.until}</span>
+            {time(weekText.ends, day.ends, (ends) => onChange({ ...day, ends }))}
+            {!rest && (
+              <button
+                type="button"
+                aria-label={fill(weekText.addBreakOn, { day: name })}
+                onClick={() => onChange({ ...day, rest: usualRest })}
+                className="flex h-12 items-center gap-1 rounded-control px-2 text-14 whitespace-nowrap text-muted hover:bg-sunken hover:text-text max-md:basis-full md:h-9 md:text-13"
+              >
+                <Plus size={15} aria-hidden />
+                {weekText.addBreak}
+              </button>
+            )}
+          </div>
+          {rest && (
+            <div className="flex items-center gap-2 max-md:flex-wrap">
+              <div className="flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full">
+                {time(weekText.breakStarts, rest.starts, (starts) => onChange({ ...day, rest: { ...rest, starts } }))}
+                <span className="text-muted">{weekText.until}</span>
+                {time(weekText.breakEnds, rest.ends, (ends) => onChange({ ...day, rest: { ...rest, ends } }))}
+              </div>
+              <span className="text-14 text-muted max-md:flex-1 md:text-13">{weekText.break}</span>
+              <button
+                type="button"
+                aria-label={fill(weekText.removeBreakOn, { day: name })}
+                onClick={() => onChange({ ...day, rest: null })}
+                className="grid size-12 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:size-9"
+              >
+                <X size={15} aria-hidden />
+              </button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <span className="text-15 text-muted md:text-13">{weekText.off}</span>
+      )}
+      {problem && (
+        <p
+          id={`${id}-note`}
+          className="flex basis-full items-center gap-1.5 pl-1.5 text-13 font-medium text-danger md:pl-[146px] md:text-12"
+        >
+          <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="flex-none" />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { RotateCcw } from 'lucide-react';
+import { roles } from '#contract/role.ts';
+import { commonText } from '#contract/text/en/common.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { usersText } from '#contract/text/en/users.ts';
+import { statuses, type UserFilters } from '#web/features/office/users/useUserFilters.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+/** What is looked for. It stands in the address, so that Back and a sent link find it again. */
+export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { filters: UserFilters }) {
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-full md:max-w-[340px] md:basis-0">
+        <SearchField
+          label={usersText.search}
+          clear={commonText.clear}
+          value={filter.search ?? ''}
+          onSearch={(search) => look({ search })}
+        />
+      </div>
+      <div className="flex-1 md:w-44 md:flex-none">
+        <Select
+          label={usersText.roleFilter}
+          hideLabel
+          value={filter.role ?? ''}
+          onChange={(event) => look({ role: event.target.value })}
+        >
+          <option value="">{usersText.anyRole}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleText[role].title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex-1 md:w-36 md:flex-none">
+        <Select
+          label={usersText.statusFilter}
+          hideLabel
+          value={filter.status ?? ''}
+          onChange={(event) => look({ status: event.target.value })}
+        >
+          <option value="">{usersText.anyStatus}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {usersText.statuses[status]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {filtered && (
+        <Button look="quiet" onClick={reset} className="max-md:basis-full">
+          <RotateCcw size={15} aria-hidden />
+          {commonText.resetFilters}
+        </Button>
+      )}
+    </search>
+  );
+}

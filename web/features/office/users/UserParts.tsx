@@ -1,0 +1,79 @@
+import { Ban, Clock3, IdCard, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { can } from '#contract/permissions.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Role } from '#contract/role.ts';
+import { clientFileText } from '#contract/text/en/clients.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { deleteUserText, usersText } from '#contract/text/en/users.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { RefusedTip } from '#web/ui/RefusedTip.tsx';
+import { roleIcons } from '#web/ui/roleIcons.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { formatInstant, formatRecent } from '#web/when.ts';
+
+/** Only what is out of the ordinary: somebody active with a password needs no badge. */
+export function StatusBadge({ user: { active, account } }: { user: Profile }) {
+  if (!active) return <Badge text={usersText.inactive} Icon={Ban} />;
+  return account === 'invited' ? <Badge tone="warning" text={usersText.invited} Icon={Clock3} /> : null;
+}
+
+export function RoleLabel({ role }: { role: Role }) {
+  const Icon = roleIcons[role];
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className="truncate">{roleText[role].title}</span>
+    </span>
+  );
+}
+
+export function LastSignIn({ at }: { at: string | null }) {
+  const zone = useZone();
+  if (!at) return usersText.never;
+  return (
+    <time dateTime={at} title={formatInstant(at, zone)}>
+      {formatRecent(at, zone)}
+    </time>
+  );
+}
+
+/** Where a client's places and jobs are. */
+export function RecordLink({ user: { id, role, full_name: name } }: { user: Profile }) {
+  if (role !== 'client') return null;
+  return (
+    <Link
+      to={`/admin/clients/${id}`}
+      aria-label={fill(clientFileText.openRecordOf, { name })}
+      title={clientFileText.openRecord}
+      className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8"
+    >
+      <IdCard size={17} strokeWidth={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+/** For an administrator it is refused, stays in reach and says why. */
+export function DeleteButton({ user, onDelete }: { user: Profile; onDelete: (user: Profile) => void }) {
+  const allowed = can(useActor(), 'user.delete', user);
+  return (
+    <RefusedTip reason={allowed === true ? null : allowed}>
+      <button
+        type="button"
+        aria-label={fill(deleteUserText.button, { name: user.full_name })}
+        aria-disabled={allowed === true ? undefined : true}
+        onClick={() => {
+          if (allowed === true) onDelete(user);
+          // A thumb can't point at something to be told about it.
+          else toast({ tone: 'info', title: deleteUserText.title, body: allowed });
+        }}
+        className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state not-aria-disabled:hover:bg-danger-soft not-aria-disabled:hover:text-danger-on aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-muted md:size-8"
+      >
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </RefusedTip>
+  );
+}

@@ -1,0 +1,65 @@
+import { profileLimits } from '#contract/limits.ts';
+import { toE164 } from '#contract/phone.ts';
+import type { NewUser } from '#contract/profile.ts';
+import type { SecuritySettings } from '#contract/security.ts';
+import { phoneText } from '#contract/text/en/phone.ts';
+import { newPasswordText, usersText } from '#contract/text/en/users.ts';
+import { fill } from '#contract/text/fill.ts';
+import { passwordWeaknesses } from '#contract/weakness.ts';
+import { emailShape } from '#web/email.ts';
+import { explain } from '#web/features/office/users/weak.ts';
+
+/** What stands in the dialog while somebody types. */
+export type Draft = {
+  full_name: string;
+  email: string;
+  phone: string;
+  role: NewUser['role'];
+  /** How they get in: by a mailed link, or with a password the administrator tells them. */
+  way: 'link' | 'typed';
+  password: string;
+};
+export type Problems = { [Name in 'full_name' | 'email' | 'phone' | 'password']?: string };
+
+export const emptyDraft: Draft = { full_name: '', email: '', phone: '', role: 'client', way: 'link', password: '' };
+
+/** Shared with the form of somebody who exists; `required` is about the address alone. */
+export function checkPerson(
+  { full_name, email, phone }: Pick<Draft, 'full_name' | 'email' | 'phone'>,
+  emailRequired: boolean,
+): Problems {
+  const problems: Problems = {};
+  if (!full_name.trim()) problems.full_name = usersText.nameMissing;
+  else if (full_name.trim().length > profileLimits.full_name) {
+    problems.full_name = fill(usersText.nameTooLong, { max: profileLimits.full_name });
+  }
+  if (!email.trim()) {
+    if (emailRequired) problems.email = usersText.emailMissing;
+  } else if (!emailShape.test(email.trim())) problems.email = usersText.emailInvalid;
+  if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
+  return problems;
+}
+
+export function check(draft: Draft, policy: SecuritySettings | undefined): Problems {
+  const problems = checkPerson(draft, true);
+  if (draft.way === 'link') return problems;
+  if (!draft.password) problems.password = newPasswordText.missing;
+  else if (policy) {
+    const weak = passwordWeaknesses(draft.password, { policy, identity: [draft.full_name, draft.email] });
+    if (weak.length) problems.password = explain(weak, policy);
+  }
+  return problems;
+}
+
+/** Whether something is not there at all; that has a toast of its own. */
+export const isMissing = ({ full_name, email, way, password }: Draft) =>
+  !full_name.trim() || !email.trim() || (way === 'typed' && !password);
+
+export const toBody = (id: string, { full_name, email, phone, role, way, password }: Draft): NewUser => ({
+  id,
+  full_name: full_name.trim(),
+  email: email.trim().toLowerCase(),
+  phone: phone.trim() || null,
+  role,
+  password: way === 'typed' ? password : null,
+});

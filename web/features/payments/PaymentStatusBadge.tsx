@@ -1,9 +1,0 @@
-import type { PaymentStatus } from '#contract/money.ts';
-import { paymentStatusText } from '#contract/text/en/payments.ts';
-import { paymentLook } from '#web/features/payments/paymentLooks.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
-  const { Icon, tone } = paymentLook[status];
-  return <Badge tone={tone} Icon={Icon} text={paymentStatusText[status]} />;
-}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountText } from '#contract/text/en/account.ts';
+import { ownAccountQuery } from '#web/features/shared/account/account.ts';
+import { AddressPanel } from '#web/features/shared/account/AddressPanel.tsx';
+import { PasswordPanel } from '#web/features/shared/account/PasswordPanel.tsx';
+import { SecondStepPanel } from '#web/features/shared/account/SecondStepPanel.tsx';
+import { SessionsPanel } from '#web/features/shared/account/SessionsPanel.tsx';
+import { WaitingPanel } from '#web/features/shared/account/WaitingPanel.tsx';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+
+/** How one signs in, and where one is signed in. */
+export function AccountPanels() {
+  const account = useQuery(ownAccountQuery(useActor().id));
+  return (
+    <>
+      {account.data ? (
+        <>
+          <AddressPanel account={account.data} />
+          <PasswordPanel account={account.data} />
+          <SecondStepPanel account={account.data} />
+        </>
+      ) : (
+        <WaitingPanel query={account} title={accountText.failed} loading={accountText.loading} />
+      )}
+      <SessionsPanel />
+    </>
+  );
+}

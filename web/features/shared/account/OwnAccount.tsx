@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { accountText } from '#contract/text/en/account.ts';
+import { profileText } from '#contract/text/en/profile.ts';
+import { WaitingPanel } from '#web/features/shared/account/WaitingPanel.tsx';
+import { AppearancePanel } from '#web/features/shared/profiles/AppearancePanel.tsx';
+import { ProfileForm } from '#web/features/shared/profiles/ProfileForm.tsx';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { profileQuery } from '#web/profile.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+
+/** It stands below the fold, and comes while the profile is still on its way. */
+const AccountPanels = lazy(async () => ({
+  default: (await import('#web/features/shared/account/AccountPanels.tsx')).AccountPanels,
+}));
+
+/** One's own account: who one is, how one signs in, and where one is signed in. */
+export function OwnAccount() {
+  const { id, role } = useActor();
+  const profile = useQuery(profileQuery(id));
+  return (
+    <div className="grid gap-3.5 md:gap-4 lg:grid-cols-[minmax(0,1fr)_316px]">
+      {profile.data ? (
+        <ProfileForm profile={profile.data} />
+      ) : (
+        <WaitingPanel query={profile} title={profileText.failed} loading={profileText.loading} />
+      )}
+      <AppearancePanel role={role} />
+      <div className="grid content-start gap-3.5 md:gap-4">
+        <Suspense fallback={<LoadingLine text={accountText.loading} />}>
+          <AccountPanels />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

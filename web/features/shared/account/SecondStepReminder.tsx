@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { reminderText } from '#contract/text/en/dashboard.ts';
+import { ownAccountQuery } from '#web/features/shared/account/account.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { button } from '#web/ui/Button.tsx';
+
+const keyOf = (id: string) => `second-step-later:${id}`;
+
+function wasDismissed(id: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(id)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** For people of the business without a second step of their own. Dismissed, it stays away from this device. */
+export function SecondStepReminder() {
+  const { id, role } = useActor();
+  const [dismissed, setDismissed] = useState(() => wasDismissed(id));
+  const { data } = useQuery({ ...ownAccountQuery(id), enabled: !dismissed });
+  if (dismissed || !data || !data.methods.some((method) => method !== 'email')) return null;
+  const { authenticator_app, sms, passkeys } = data.factors;
+  if (authenticator_app || sms || passkeys.length > 0) return null;
+
+  function dismiss() {
+    setDismissed(true);
+    try {
+      localStorage.setItem(keyOf(id), 'yes');
+    } catch {
+      // Storage may be switched off: it then comes back with the next visit.
+    }
+  }
+
+  return (
+    <aside
+      aria-label={reminderText.title}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-surface py-3 pr-2 pl-4 shadow-1"
+    >
+      <ShieldCheck size={19} strokeWidth={1.75} aria-hidden className="flex-none text-accent" />
+      <p className="min-w-0 flex-1 text-14 md:text-13">
+        <span className="font-strong">{reminderText.title}</span>{' '}
+        <span className="text-muted">{reminderText.body}</span>
+      </p>
+      <Link
+        to={role === 'admin' ? '/admin/settings?tab=profile' : `/${role}/settings`}
+        className={button({ className: 'order-last mr-2 w-full' })}
+      >
+        {reminderText.action}
+      </Link>
+      <button
+        type="button"
+        aria-label={reminderText.dismiss}
+        onClick={dismiss}
+        className="grid size-12 flex-none place-items-center rounded-control text-muted hover:text-text md:size-9"
+      >
+        <X size={17} aria-hidden />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { Factors } from '#contract/step.ts';
+import { factorText } from '#contract/text/en/account.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { SetupMethod } from '#web/features/shared/account/setup.ts';
+
+export type Passkey = Factors['passkeys'][number];
+type Removal = { to: 'remove'; method: SetupMethod; passkey: Passkey | null; digits: string | null };
+
+/** What somebody pressed, and is asked their password for. */
+export type Asked = { to: 'add'; method: SetupMethod } | Removal | { to: 'renew_codes' };
+
+type Action = { label: string; run: () => void };
+type Part = { key: string; title: string; about: string; action: Action };
+
+/** One line of the list. */
+export type FactorRow = {
+  Icon: LucideIcon;
+  title: string;
+  about: string;
+  /** Set up, and good for the next sign-in. */
+  ready: boolean;
+  offered: boolean;
+  actions: Action[];
+  /** Several of one kind, such as passkeys. */
+  parts?: Part[];
+};
+
+export const hasAny = ({ authenticator_app, sms, passkeys }: Factors) =>
+  authenticator_app || sms !== null || passkeys.length > 0;
+
+/** What the question before a removal says. */
+export function removalOf({ method, passkey, digits }: Removal): { title: string; body: string } {
+  if (method === 'authenticator_app') return { title: factorText.removeApp, body: factorText.removeAppBody };
+  if (method === 'sms') {
+    return { title: factorText.removeSms, body: fill(factorText.removeSmsBody, { digits: digits ?? '' }) };
+  }
+  return {
+    title: factorText.removePasskey,
+    body: fill(factorText.removePasskeyBody, { passkey: passkey?.name ?? '' }),
+  };
+}

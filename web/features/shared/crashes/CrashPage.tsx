@@ -1,0 +1,25 @@
+import { House, LayoutDashboard } from 'lucide-react';
+import type { Role } from '#contract/role.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { crashText } from '#contract/text/en/trouble.ts';
+import { CrashCard } from '#web/features/shared/crashes/CrashCard.tsx';
+import { useDocumentTitle } from '#web/ui/navigation.ts';
+
+/** The last resort: even the frame around the pages is gone. */
+export function CrashPage() {
+  useDocumentTitle(productText.unified);
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <CrashCard exit={{ to: '/', text: crashText.home, Icon: House }} />
+    </main>
+  );
+}
+
+/** One page broke; the menu around it still works. */
+export function ShellCrashPage({ role }: { role: Role }) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <CrashCard exit={{ to: `/${role}`, text: crashText.dashboard, Icon: LayoutDashboard }} />
+    </div>
+  );
+}

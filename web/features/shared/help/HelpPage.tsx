@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { commonText } from '#contract/text/en/common.ts';
+import { helpText } from '#contract/text/en/help.ts';
+import { ArticleView, NoArticle } from '#web/features/shared/help/ArticleView.tsx';
+import { articles } from '#web/features/shared/help/articles.ts';
+import { Found } from '#web/features/shared/help/Found.tsx';
+import { articlesFor } from '#web/features/shared/help/search.ts';
+import { TopicList } from '#web/features/shared/help/TopicList.tsx';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+
+/** /{role}/help: by topic, by words (`q`), or one article (`article`). */
+export function HelpPage() {
+  const { role } = useActor();
+  const [search, setSearch] = useSearchParams();
+  const [query, slug] = [search.get('q') ?? '', search.get('article')];
+  const own = articlesFor(articles, role);
+  const article = own.find((each) => each.slug === slug);
+  const look = (text: string) => setSearch(text ? { q: text } : {}, { replace: !slug });
+  useSectionTitle(helpText.title);
+
+  return (
+    <>
+      <PageHead title={helpText.title} subtitle={helpText.subtitle} />
+      <div className="mb-3.5 max-w-[420px] md:mb-4">
+        <SearchField label={helpText.search} clear={commonText.clear} value={query} onSearch={look} />
+      </div>
+      {slug && article ? (
+        <ArticleView key={slug} article={article} siblings={own.filter(({ topic }) => topic === article.topic)} />
+      ) : slug ? (
+        <NoArticle />
+      ) : query ? (
+        <Found articles={own} query={query} onReset={() => look('')} />
+      ) : (
+        <TopicList articles={own} />
+      )}
+    </>
+  );
+}

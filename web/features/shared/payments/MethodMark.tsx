@@ -1,0 +1,15 @@
+import type { PaymentMethod } from '#contract/money.ts';
+import { paymentMethodText } from '#contract/text/en/payments.ts';
+import { methodIcon } from '#web/features/shared/payments/paymentLooks.ts';
+
+type Props = { method: PaymentMethod; /** In a table with little room only the icon is drawn. */ shy?: boolean };
+
+export function MethodMark({ method, shy = false }: Props) {
+  const Icon = methodIcon[method];
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className={shy ? 'truncate @max-[700px]:sr-only' : 'truncate'}>{paymentMethodText[method]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { confirmAddressText as text } from '#contract/text/en/address.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { DeadEnd } from '#web/features/shared/sessions/DeadEnd.tsx';
+import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { useLinkToken } from '#web/features/shared/sessions/useLinkToken.ts';
+import { refreshAll } from '#web/freshness.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, button } from '#web/ui/Button.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
+const heading = 'text-26 tracking-[-0.028em] text-balance lg:text-30';
+
+/** Where the letter to a new address leads. It asks for a click: mail scanners open links, and must not use them up. */
+export function ConfirmAddressPage() {
+  const token = useLinkToken('/confirm-address');
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => call('address.confirm', { body: { token: token ?? '' } }),
+    // This browser's session may have been ended, or go on under the new address.
+    onSuccess: () => refreshAll(client),
+  });
+  const { data: done, error, isPending } = confirm;
+  const spent = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
+
+  return (
+    <DoorFrame title={text.title} width="form">
+      {token === null ? (
+        <DeadEnd title={text.incompleteTitle} body={text.incompleteBody} />
+      ) : done ? (
+        <output className="block pt-3 lg:pt-0">
+          <PageTitle className={heading}>{text.doneTitle}</PageTitle>
+          <p className="mt-2 text-16 wrap-anywhere text-muted">{fill(text.doneBody, { email: done.email })}</p>
+          <Link to="/auth" className={button({ look: 'primary', size: 'door', className: 'mt-7 w-full' })}>
+            {text.go}
+          </Link>
+        </output>
+      ) : spent ? (
+        <DeadEnd title={text.spentTitle} body={error.message} />
+      ) : (
+        <div className="pt-3 lg:pt-0">
+          <PageTitle className={heading}>{text.title}</PageTitle>
+          <p className="mt-2 text-16 text-muted">{text.body}</p>
+          {error && <Alert className="mt-5" title={text.failed} body={messageOf(error)} />}
+          <Button
+            look="primary"
+            size="door"
+            refused={isPending}
+            onClick={() => {
+              if (!isPending) confirm.mutate();
+            }}
+            className="mt-7 w-full"
+          >
+            {isPending ? text.confirming : text.confirm}
+          </Button>
+        </div>
+      )}
+    </DoorFrame>
+  );
+}

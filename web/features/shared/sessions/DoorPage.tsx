@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { isRole } from '#contract/role.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { sessionText } from '#contract/text/en/session.ts';
+import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { RoleSelection } from '#web/features/shared/sessions/RoleSelection.tsx';
+import { SignIn } from '#web/features/shared/sessions/SignIn.tsx';
+import type { KeptCodes } from '#web/features/shared/sessions/useNextStep.ts';
+import { fittingFrom, readFrom } from '#web/features/shared/sessions/way.ts';
+import { useSession } from '#web/session.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+
+/** Few sign-ins need it, so it isn't part of the first view. */
+const StepPage = lazy(async () => ({ default: (await import('#web/features/shared/sessions/StepPage.tsx')).StepPage }));
+
+/** /auth: whoever is signed in goes straight on; others say who they are, sign in, and do what is still owed. */
+export function DoorPage() {
+  const session = useSession();
+  const role = useSearchParams()[0].get('role');
+  const from = readFrom(useLocation().state);
+  // They are shown once. The session is complete by then, and looking at another window must not lead away from them.
+  const [kept, setKept] = useState<KeptCodes | null>(null);
+  // If the server doesn't answer, the form stands there all the same and says so when it is sent.
+  const checking = session.isPending && session.failureCount === 0;
+  const waiting = (
+    <DoorFrame title={signInText.page} width="form">
+      <LoadingLine text={sessionText.checking} />
+    </DoorFrame>
+  );
+
+  if (session.data || checking) {
+    const own = session.data?.profile;
+    const codes = kept && kept.id === own?.id ? kept.codes : null;
+    if (session.data && (session.data.pending || codes)) {
+      return (
+        <Suspense fallback={waiting}>
+          <StepPage session={session.data} codes={codes} onCodes={setKept} />
+        </Suspense>
+      );
+    }
+    return (
+      <>
+        {waiting}
+        {own && <Navigate replace to={fittingFrom(from, own.role) ?? `/${own.role}`} />}
+      </>
+    );
+  }
+  return isRole(role) ? <SignIn key={role} role={role} from={from} /> : <RoleSelection from={from} />;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { addresses } from '#contract/addresses.ts';
+import type { Demand, Method } from '#contract/factor.ts';
+import type { Role } from '#contract/role.ts';
+import type { Session } from '#contract/session.ts';
+import type { Enrolled } from '#contract/step.ts';
+import { backupText, demandText, methodText, setupText } from '#contract/text/en/setup.ts';
+import { stepText } from '#contract/text/en/step.ts';
+import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
+import { isSetupMethod, type SetupMethod } from '#web/features/shared/account/setup.ts';
+import { setups } from '#web/features/shared/account/setups.ts';
+import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { MethodChoice } from '#web/features/shared/sessions/MethodChoice.tsx';
+import { SetupHead } from '#web/features/shared/sessions/SetupHead.tsx';
+import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
+import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
+import { learnAddresses } from '#web/routePath.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+learnAddresses(addresses);
+
+type Props = {
+  demand: Demand | null;
+  methods: Method[];
+  role: Role;
+  onDone: (enrolled: Enrolled) => void;
+};
+
+// Setting up a method asks beyond the door.
+/** A second step is demanded, and there is none yet: one is set up before anything else. */
+export function Enrolment({ demand, methods, role, onDone }: Props) {
+  const offered = methods.filter(isSetupMethod);
+  const only = offered.length === 1 ? offered[0] : undefined;
+  const [method, setMethod] = useState<SetupMethod | null>(only ?? null);
+  const [confirming, setConfirming] = useState(false);
+  const { cancel, canceling } = useCancel(role);
+  const why = demand ? demandText[demand] : setupText.needed;
+
+  function choose(next: SetupMethod | null) {
+    setMethod(next);
+    setConfirming(false);
+  }
+
+  if (!method) return <MethodChoice methods={offered} why={why} role={role} onChoose={choose} />;
+  const Setup = setups[method];
+  return (
+    <DoorFrame title={methodText[method].add} width={method === 'authenticator_app' ? 'setup' : 'form'}>
+      <SetupHead
+        title={methodText[method].add}
+        intro={`${why} ${methodText[method].intro}`}
+        stage={confirming ? 1 : 0}
+      />
+      <section aria-label={methodText[method].title} className="rounded-panel bg-surface p-4 shadow-1 md:p-5">
+        <Setup at="door" onConfirming={setConfirming} onDone={onDone} />
+      </section>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button refused={canceling} onClick={cancel}>
+          {stepText.cancel}
+        </Button>
+        {offered.length > 1 && (
+          <Button look="quiet" onClick={() => choose(null)}>
+            {setupText.another}
+          </Button>
+        )}
+      </div>
+    </DoorFrame>
+  );
+}
+
+type CodesProps = { session: Session; codes: string[]; onKept: () => void };
+
+/** What helps on the day the phone is away. In this file, because once it is needed no line must be needed for it. */
+export function CodesStep({ session: { profile, pending }, codes, onKept }: CodesProps) {
+  function goOn() {
+    if (!pending) welcome(profile.role);
+    onKept();
+  }
+  return (
+    <DoorFrame title={setupText.codesTitle} width="setup">
+      <SetupHead title={setupText.codesTitle} intro={setupText.codesIntro} stage={2} />
+      <BackupCodes
+        codes={codes}
+        email={profile.email}
+        at="door"
+        done={pending ? setupText.continue : backupText.toDashboard}
+        onDone={goOn}
+      />
+    </DoorFrame>
+  );
+}

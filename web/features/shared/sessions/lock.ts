@@ -1,0 +1,11 @@
+import { ApiError } from '#web/api.ts';
+import { waitFrom, type Wait } from '#web/features/shared/sessions/useCountdown.ts';
+
+/** A pause of an account; the date is for reading. */
+export type Lock = Wait & { untilDate: Date };
+
+export function lockOf(error: Error): Lock | null {
+  if (!(error instanceof ApiError) || error.code !== 'account_locked') return null;
+  const wait = waitFrom(error.detail.retry_after ?? 60);
+  return { ...wait, untilDate: new Date(Date.now() + wait.length) };
+}

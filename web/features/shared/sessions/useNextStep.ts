@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import type { Session } from '#contract/session.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { messageOf } from '#web/errors.ts';
+import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
+import { endOnServer } from '#web/features/shared/shell/useLogOut.ts';
+import { beginSession, sessionQuery } from '#web/session.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Backup codes, and whose they are: the next person at this browser must not see them. */
+export type KeptCodes = { id: string; codes: string[] };
+
+/** Goes on with what a step answered: the next step, the backup codes, or in. */
+export function useNextStep(onCodes: (kept: KeptCodes) => void) {
+  const client = useQueryClient();
+  return (session: Session, codes: string[] | null = null) => {
+    if (codes) onCodes({ id: session.profile.id, codes });
+    else if (!session.pending) welcome(session.profile.role);
+    beginSession(client, session);
+  };
+}
+
+/** Gives up a sign-in that isn't finished. The half-open session ends on the server, too. */
+export function useCancel(role: Role) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: endOnServer,
+    onSuccess: async () => {
+      await navigate(`/auth?role=${role}`, { replace: true, state });
+      client.setQueryData(sessionQuery.queryKey, null);
+    },
+    onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
+  });
+  return { cancel: () => mutate(), canceling: isPending };
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { stepText } from '#contract/text/en/step.ts';
+import { ApiError, call, NetworkError } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { passkeysWork, signWithPasskey } from '#web/features/shared/account/passkeys.ts';
+import { lockOf } from '#web/features/shared/sessions/lock.ts';
+import type { WayProps } from '#web/features/shared/sessions/wayProps.ts';
+
+/** What a browser or a device says comes down to one thing: nothing was confirmed. */
+function problemOf(error: Error): string {
+  const ours = error instanceof NetworkError || (error instanceof ApiError && error.code !== 'wrong_code');
+  return ours ? messageOf(error) : stepText.notConfirmed;
+}
+
+/** The device asks by itself as soon as the panel opens; each try has a challenge of its own. */
+export function usePasskeySignIn({ trust, onDone, onPause }: Pick<WayProps, 'trust' | 'onDone' | 'onPause'>) {
+  // The box may be ticked while the device is waiting.
+  const trusted = useRef(trust.checked);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
+      const response = await signWithPasskey(await call('step.passkeyOptions', { signal }), signal);
+      return call('step.verifyPasskey', { body: { response, trust_device: trusted.current } });
+    },
+    retry: false,
+    onSuccess: (answer) => onDone(answer),
+    onError: (refusal) => {
+      const lock = lockOf(refusal);
+      if (lock) onPause(lock);
+    },
+  });
+
+  // One question at a time: a new try, another way or leaving takes back the one before.
+  const asking = useRef<AbortController>(null);
+  const ask = useCallback(() => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    mutate(asking.current.signal);
+  }, [mutate]);
+  useEffect(() => {
+    if (passkeysWork()) ask();
+    return () => asking.current?.abort();
+  }, [ask]);
+
+  return {
+    problem: !passkeysWork() ? stepText.unsupported : error && !isPending ? problemOf(error) : null,
+    tryAgain: ask,
+    trustBox: {
+      checked: trust.checked,
+      set: (checked: boolean) => {
+        trusted.current = checked;
+        trust.set(checked);
+      },
+    },
+  };
+}

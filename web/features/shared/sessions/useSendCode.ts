@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { codeTiming } from '#contract/factor.ts';
+import { ApiError, call } from '#web/api.ts';
+import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
+import { useCountdown, waitFrom, type Wait } from '#web/features/shared/sessions/useCountdown.ts';
+
+export type SentWay = 'email' | 'sms';
+
+const waitOf = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'too_many_requests'
+    ? (error.detail.retry_after ?? codeTiming.resend_seconds)
+    : 0;
+
+/** Asked within the usual pause: a code is on its way already. A longer wait is a refusal. */
+const isTooSoon = (error: Error | null) => waitOf(error) > 0 && waitOf(error) <= codeTiming.resend_seconds;
+
+type Told = {
+  way: SentWay;
+  /** Where the last code of this sign-in went, as far as this page knows. */
+  lastWay: SentWay | null;
+  onSent: (way: SentWay) => void;
+  onPause: (lock: Lock) => void;
+};
+
+/** Has a code sent when its panel opens, and again when asked to. */
+export function useSendCode({ way, lastWay, onSent, onPause }: Told) {
+  const [wait, setWait] = useState<Wait>({ until: 0, length: 0 });
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: () => call('step.sendCode', { body: { way } }),
+    // Each try may send one, and only the last one counts.
+    retry: false,
+    onSuccess: () => {
+      onSent(way);
+      setWait(waitFrom(codeTiming.resend_seconds));
+    },
+    onError: (refusal) => {
+      const lock = lockOf(refusal);
+      if (lock) onPause(lock);
+      setWait(waitFrom(waitOf(refusal)));
+    },
+  });
+  useEffect(() => mutate(), [mutate]);
+
+  // After a reload nobody knows where it went; it is most likely the way that is shown first.
+  const onItsWay = isTooSoon(error) && (lastWay ?? way) === way;
+  return {
+    sending: isPending,
+    sent: isSuccess || onItsWay,
+    failure: isTooSoon(error) ? null : error,
+    secondsLeft: useCountdown(wait),
+    sendAgain: () => mutate(),
+  };
+}

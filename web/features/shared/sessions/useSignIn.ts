@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Role } from '#contract/role.ts';
+import { signInText } from '#contract/text/en/door.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call, isTransient, type Input } from '#web/api.ts';
+import { signInMessageOf } from '#web/errors.ts';
+import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
+import { beginSession } from '#web/session.ts';
+import { dismissErrors, toast } from '#web/ui/toasts.ts';
+
+/** Whose sign-in pauses: another address can be tried meanwhile. */
+type AccountLock = Lock & { email: string };
+
+export function welcome(role: Role) {
+  dismissErrors();
+  if (role === 'admin') toast({ tone: 'success', title: signInText.adminSuccess, body: signInText.adminWelcome });
+  else toast({ tone: 'success', title: signInText.success, body: fill(signInText.welcome, { role }) });
+}
+
+export function useSignIn(role: Role, onWrongPassword: () => void) {
+  const client = useQueryClient();
+  const [lock, setLock] = useState<AccountLock | null>(null);
+  const [failure, setFailure] = useState<{ title: string; body: string } | null>(null);
+
+  /** Beside the form, and in the toast that the spec names. */
+  function say(title: string, body: string) {
+    setFailure({ title, body });
+    toast({ tone: 'error', title, body });
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Input<'session.create'>['body']) => call('session.create', { body }),
+    // Without reception there is nothing to try again; that is said at once.
+    retry: (failures, error) => failures < 3 && navigator.onLine && isTransient(error),
+    retryDelay: (attempt) => 200 * 2 ** attempt,
+    onMutate: () => {
+      setFailure(null);
+      dismissErrors();
+    },
+    onSuccess: (session) => {
+      if (!session.pending) welcome(session.profile.role);
+      beginSession(client, session);
+    },
+    onError: (error, { email }) => {
+      const message = signInMessageOf(error, role);
+      if (error instanceof ApiError && error.code === 'role_mismatch') {
+        say(signInText.denied, message);
+        return;
+      }
+      const pause = lockOf(error);
+      setLock(pause && { ...pause, email: email.toLowerCase() });
+      say(signInText.failed, message);
+      if (error instanceof ApiError && error.code === 'invalid_credentials') onWrongPassword();
+    },
+  });
+
+  const unlock = useCallback(() => {
+    setLock(null);
+    setFailure(null);
+  }, []);
+  return { signIn: mutate, busy: isPending, failure, lock, unlock };
+}

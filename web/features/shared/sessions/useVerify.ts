@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '#contract/session.ts';
+import { stepText } from '#contract/text/en/step.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError, call, type Input } from '#web/api.ts';
+import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
+
+type Told = { onDone: (session: Session) => void; onPause: (lock: Lock) => void; onWrong: () => void };
+
+/** Tries as the server counts them; of those used up only the ones made here are known. */
+export type Tries = { used: number; left: number };
+
+export function saidOf({ left }: Tries): string {
+  if (left < 1) return stepText.noTryLeft;
+  return left === 1 ? stepText.oneTryLeft : fill(stepText.triesLeft, { count: left });
+}
+
+/** Sends a code once. A repeat after a lost answer would find it used, and count as a wrong one. */
+export function useVerify({ onDone, onPause, onWrong }: Told) {
+  const [tries, setTries] = useState<Tries | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: Input<'step.verifyCode'>['body']) => call('step.verifyCode', { body }),
+    retry: false,
+    onSuccess: (answer) => onDone(answer),
+    onError: (refusal) => {
+      const lock = lockOf(refusal);
+      if (lock) return onPause(lock);
+      if (!(refusal instanceof ApiError) || refusal.code !== 'wrong_code') return undefined;
+      const left = refusal.detail.tries_left;
+      if (left !== undefined) setTries({ used: (tries?.used ?? 0) + 1, left });
+      return onWrong();
+    },
+  });
+  const wrong = error instanceof ApiError && error.code === 'wrong_code' ? error.message : null;
+  return {
+    verify: mutate,
+    busy: isPending,
+    wrong,
+    failure: wrong ? null : error,
+    tries: wrong ? tries : null,
+    forget: reset,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Role } from '#contract/role.ts';
+import type { Session } from '#contract/session.ts';
+import type { Lock } from '#web/features/shared/sessions/lock.ts';
+
+/** What each way through the second step is handed. */
+export type WayProps = {
+  role: Role;
+  trust: { checked: boolean; set: (checked: boolean) => void };
+  onDone: (session: Session) => void;
+  onPause: (lock: Lock) => void;
+  /** The other ways, below the buttons. */
+  others: ReactNode;
+};

@@ -1,0 +1,100 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { ChevronDown, LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
+import { initials } from '#web/initials.ts';
+import { chooseTheme, useTheme } from '#web/theme.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
+
+const item =
+  'flex h-12 cursor-pointer items-center gap-[11px] rounded-control px-2.5 text-15 outline-none data-highlighted:bg-sunken md:h-[38px] md:text-13';
+
+export function AccountMenu({ role }: { role: Role }) {
+  const { full_name, email } = useActor();
+  const logOut = useLogOut();
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={email ? `${shellText.account}, ${email}` : shellText.account}
+        className="flex h-12 flex-none items-center gap-1.5 rounded-control px-2 font-medium transition-state hover:bg-sunken data-[state=open]:bg-sunken md:h-9"
+      >
+        <span className="max-w-[220px] truncate max-md:hidden">{email ?? full_name}</span>
+        <ChevronDown size={15} aria-hidden className="max-md:hidden" />
+        <span className="md:hidden">
+          <Avatar initials={initials(full_name)} />
+        </span>
+      </Menu.Trigger>
+      {/* Not in a portal: inside the bar it is part of a landmark. */}
+      <Menu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="rise z-30 w-72 rounded-touch bg-raised p-1.5 shadow-2 md:w-64"
+      >
+        <div className="flex items-center gap-[11px] px-2.5 pt-2 pb-3">
+          <Avatar initials={initials(full_name)} />
+          <div className="min-w-0 leading-[17px]">
+            <p className="truncate font-strong">{full_name}</p>
+            <p className="truncate text-12 text-muted">{email}</p>
+          </div>
+        </div>
+        <Menu.Separator className="-mx-1.5 mb-1.5 rule-t" />
+        <PageItem to={`/${role}/settings`} Icon={Settings} text={shellText.profileSettings} />
+        <PageItem to={`/${role}/help`} Icon={LifeBuoy} text={shellText.helpCenter} />
+        <ThemeItems role={role} />
+        <Menu.Separator className="-mx-1.5 my-1.5 rule-t" />
+        <Menu.Item className={item} onSelect={logOut}>
+          <LogOut size={16} aria-hidden className="text-muted" />
+          {shellText.logOut}
+        </Menu.Item>
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
+
+function PageItem({ to, Icon, text }: { to: string; Icon: LucideIcon; text: string }) {
+  return (
+    <Menu.Item asChild className={item}>
+      <Link to={to}>
+        <Icon size={16} aria-hidden className="text-muted" />
+        {text}
+      </Link>
+    </Menu.Item>
+  );
+}
+
+function ThemeItems({ role }: { role: Role }) {
+  const theme = useTheme();
+  return (
+    <div className="flex items-center justify-between py-1 pr-1 pl-2.5 text-15 text-muted md:text-13">
+      <span aria-hidden>{shellText.theme}</span>
+      <Menu.RadioGroup
+        aria-label={shellText.theme}
+        value={theme}
+        className="flex gap-0.5 rounded-card bg-sunken p-[3px] hairline"
+      >
+        {themesFor(role).map((each) => {
+          const Icon = themeIcons[each];
+          return (
+            <Menu.RadioItem
+              key={each}
+              value={each}
+              aria-label={shellText.themes[each]}
+              onSelect={(event) => {
+                event.preventDefault();
+                chooseTheme(each);
+              }}
+              className="grid size-11 cursor-pointer place-items-center rounded-chip text-muted outline-none data-highlighted:text-text data-highlighted:ring-2 data-highlighted:ring-focus data-[state=checked]:bg-surface data-[state=checked]:text-text data-[state=checked]:shadow-1 md:h-7 md:w-9"
+            >
+              <Icon size={15} aria-hidden />
+            </Menu.RadioItem>
+          );
+        })}
+      </Menu.RadioGroup>
+    </div>
+  );
+}

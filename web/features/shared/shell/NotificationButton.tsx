@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { countCap } from '#contract/countCap.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { fill } from '#contract/text/fill.ts';
+import { ApiError } from '#web/api.ts';
+import { messageOf } from '#web/errors.ts';
+import { unreadQuery } from '#web/features/shared/shell/unread.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('#web/features/shared/shell/NotificationPanel.tsx')).NotificationPanel,
+}));
+
+const describe = (unread: number) =>
+  fill(shellText.notificationCount, { count: unread >= countCap ? `${countCap.toLocaleString('en-US')}+` : unread });
+
+/** Says how many are new, if any, and shows them in a panel that closes by itself when one goes on elsewhere. */
+export function NotificationButton() {
+  const client = useQueryClient();
+  const unread = useQuery(unreadQuery).data ?? 0;
+  const [open, setOpen] = useState(false);
+  const [told, setTold] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
+
+  async function tell() {
+    setTold(false);
+    try {
+      const count = await client.fetchQuery({ ...unreadQuery, staleTime: 10_000 });
+      if (count > 0) toast({ tone: 'info', title: shellText.notifications, body: describe(count) });
+    } catch (error) {
+      // A session that is over has been announced by then.
+      if (error instanceof ApiError && error.code === 'session_not_found') return;
+      if (error instanceof Error) toast({ tone: 'error', title: shellText.loadFailed, body: messageOf(error) });
+    } finally {
+      setTold(true);
+    }
+  }
+
+  /** It opens in the top layer, so it is told where its button stands. */
+  function place() {
+    const edge = button.current?.getBoundingClientRect().right ?? 0;
+    const beside = document.documentElement.clientWidth - edge;
+    panel.current?.style.setProperty('--beside', `${Math.round(beside)}px`);
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget="notifications"
+        aria-haspopup="dialog"
+        aria-label={unread ? `${shellText.notifications}: ${describe(unread)}` : shellText.notifications}
+        onClick={() => {
+          if (!open) void tell();
+        }}
+        className={`relative grid size-12 flex-none place-items-center rounded-control text-text transition-state hover:bg-sunken md:size-9 md:hover:text-text ${
+          open ? 'bg-sunken' : 'md:text-muted'
+        }`}
+      >
+        <Bell size={22} strokeWidth={1.75} aria-hidden className="md:size-[18px]" />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-2.5 right-2.5 size-[9px] rounded-module bg-danger-solid ring-2 ring-background md:top-1.5 md:right-1.5"
+          />
+        )}
+      </button>
+      <dialog
+        ref={panel}
+        id="notifications"
+        popover="auto"
+        aria-label={shellText.notifications}
+        onBeforeToggle={place}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="top-[calc(var(--topbar)-4px)] right-2 bottom-auto left-auto max-h-[min(32rem,calc(100dvh-var(--topbar)-1rem))] w-[min(376px,calc(100vw-1rem))] overflow-y-auto rounded-touch bg-raised shadow-2 backdrop:bg-transparent open:rise md:right-(--beside)"
+      >
+        {open && (
+          <>
+            <h2 className="px-4 py-3 text-15 font-strong md:text-14">{shellText.notifications}</h2>
+            <Suspense fallback={<p className="h-16" />}>
+              <NotificationPanel counted={told} />
+            </Suspense>
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

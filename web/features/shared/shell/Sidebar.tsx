@@ -1,0 +1,57 @@
+import { Link, NavLink } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { roleText } from '#contract/text/en/roles.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { sectionsOf } from '#web/features/shared/shell/sections.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Mark } from '#web/ui/Mark.tsx';
+import { Tip } from '#web/ui/Tip.tsx';
+
+/** A rail of icons, or 16 rem with their labels. On a phone it isn't there. */
+export function Sidebar({ role, open }: { role: Role; open: boolean }) {
+  const { full_name } = useActor();
+  const label = open ? '' : 'sr-only';
+  return (
+    <aside
+      id="side-menu"
+      className="sticky top-0 z-20 hidden h-dvh flex-col overflow-x-clip overflow-y-auto bg-chrome pr-2.5 pb-3 pl-[calc(0.625rem+env(safe-area-inset-left))] text-chrome-text md:flex"
+    >
+      <Link
+        to={`/${role}`}
+        className="flex h-(--topbar) flex-none items-center gap-[11px] px-1 font-stretch-114% text-17 font-strong tracking-[-0.015em] outline-offset-[-2px]"
+      >
+        <Mark size={28} onDark />
+        <span className={`whitespace-nowrap ${label}`}>{productText.portal}</span>
+      </Link>
+      <nav aria-label={shellText.mainNavigation} className="mt-3 grid gap-0.5">
+        {sectionsOf(role).map(({ to, label: text, Icon, end }) => (
+          <Tip key={to} text={text} show={!open}>
+            <NavLink
+              to={to}
+              end={end}
+              className="group flex h-[38px] items-center gap-3 rounded-control px-[9px] text-14 font-medium whitespace-nowrap text-chrome-muted transition-state outline-offset-[-2px] hover:text-chrome-text aria-[current=page]:bg-chrome-raised aria-[current=page]:font-strong aria-[current=page]:text-chrome-text"
+            >
+              <Icon
+                size={18}
+                strokeWidth={1.75}
+                aria-hidden
+                className="flex-none group-aria-[current=page]:text-spray"
+              />
+              <span className={label}>{text}</span>
+            </NavLink>
+          </Tip>
+        ))}
+      </nav>
+      <div className="mt-auto flex items-center gap-[11px] border-t border-chrome-border px-0.5 pt-3">
+        <Avatar initials={initials(full_name)} />
+        <p className={`text-12/[17px] whitespace-nowrap ${label}`}>
+          <span className="block text-chrome-muted">{shellText.loggedInAs}</span>
+          <b className="block text-13/[17px] font-strong">{roleText[role].title}</b>
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,89 @@
+import { PanelLeftClose, PanelLeftOpen, Search, Sun } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Role } from '#contract/role.ts';
+import { productText } from '#contract/text/en/product.ts';
+import { shellText } from '#contract/text/en/shell.ts';
+import { AccountMenu } from '#web/features/shared/shell/AccountMenu.tsx';
+import { NotificationButton } from '#web/features/shared/shell/NotificationButton.tsx';
+import type { Overlay } from '#web/features/shared/shell/Overlays.tsx';
+import { chooseTheme, useTheme } from '#web/theme.ts';
+import { button } from '#web/ui/Button.tsx';
+import { Mark } from '#web/ui/Mark.tsx';
+
+type Props = {
+  role: Role;
+  thumb: boolean;
+  menuOpen: boolean;
+  onMenu: () => void;
+  onOverlay: (overlay: Overlay) => void;
+};
+
+export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
+  const menu = role === 'admin' ? shellText.adminMenu : shellText.menu;
+  const Panel = menuOpen ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <header className="sticky top-0 z-10 flex h-(--topbar) flex-none items-center gap-0.5 rule-b bg-background safe-pr-2 safe-pl-1 md:gap-2.5 md:safe-pr-6 md:pl-4">
+      <button
+        type="button"
+        aria-expanded={menuOpen}
+        aria-controls="side-menu"
+        onClick={onMenu}
+        className={button({ look: 'quiet', className: 'max-md:hidden' })}
+      >
+        <Panel size={18} strokeWidth={1.75} aria-hidden />
+        {menu}
+      </button>
+      {thumb ? (
+        <Link to={`/${role}`} className="flex h-12 items-center gap-2.5 px-3 wide text-18 md:hidden">
+          <Mark size={26} />
+          <span className="whitespace-nowrap max-[22.5rem]:sr-only">{productText.portal}</span>
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOverlay('menu')}
+          className={button({ look: 'quiet', className: 'md:hidden' })}
+        >
+          <PanelLeftOpen size={22} strokeWidth={1.75} aria-hidden />
+          {menu}
+        </button>
+      )}
+      <span className="flex-1" />
+      {role === 'tech' && <SunlightSwitch />}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOverlay('palette')}
+        className="flex size-12 items-center justify-center gap-2 rounded-control text-text md:h-9 md:w-[300px] md:justify-start md:bg-surface md:px-2.5 md:text-muted md:hairline md:hover:bg-hover"
+      >
+        <Search size={22} strokeWidth={1.75} aria-hidden className="md:size-[15px]" />
+        <span className="max-md:sr-only">{shellText.search}</span>
+        <kbd
+          aria-hidden
+          className="ml-auto rounded-[4px] px-1.5 font-sans text-11/[18px] narrow hairline max-md:hidden"
+        >
+          {shellText.shortcutKey}
+        </kbd>
+      </button>
+      <NotificationButton />
+      <AccountMenu role={role} />
+    </header>
+  );
+}
+
+/** One touch for the driveway at noon. */
+function SunlightSwitch() {
+  const on = useTheme() === 'sunlight';
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={shellText.themes.sunlight}
+      onClick={() => chooseTheme(on ? 'system' : 'sunlight')}
+      className={`grid size-12 place-items-center rounded-control md:hidden ${on ? 'bg-spray text-on-spray' : ''}`}
+    >
+      <Sun size={22} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

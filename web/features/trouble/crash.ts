@@ -1,9 +1,0 @@
-import { lazy } from 'react';
-
-const load = () => import('#web/features/trouble/CrashPage.tsx');
-
-/** Not part of any first view, but fetched soon after it: when a page breaks, the line may be down as well. */
-export const CrashPage = lazy(async () => ({ default: (await load()).CrashPage }));
-export const ShellCrashPage = lazy(async () => ({ default: (await load()).ShellCrashPage }));
-
-setTimeout(() => void load().catch(() => undefined), 5_000);
