@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { colourFaults, faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
 import { pages } from '#test/e2e/pages.ts';
+import { settled } from '#test/e2e/settled.ts';
 import { laterSections } from '#contract/sections.ts';
 import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/door.ts';
 import { profileText } from '#contract/text/en/profile.ts';
@@ -30,14 +31,6 @@ async function violations(page: Page): Promise<string[]> {
   const found = await faults(page);
   const dark = await inTheDark(page, () => colourFaults(page));
   return [...found, ...dark.map((fault) => `in the dark: ${fault}`)];
-}
-
-/** The page has what it is about, and nothing on it is still on its way. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .appear-late')).toHaveCount(0);
-  // Until the type is there, lines break elsewhere and a bar may lie across something.
-  await page.evaluate('document.fonts.ready');
 }
 
 /** Reduced motion: what fades in is there at once, and colours are final when they are looked at. */

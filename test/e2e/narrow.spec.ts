@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import type { Role } from '#contract/role.ts';
 import { laterSections } from '#contract/sections.ts';
@@ -6,6 +5,7 @@ import { tooWide } from '#test/e2e/axe.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
 import { beyondEdge, smallFields } from '#test/e2e/narrow.ts';
 import { pages } from '#test/e2e/pages.ts';
+import { settled } from '#test/e2e/settled.ts';
 
 /** 79 letters without a space, as a real name in the data. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswess';
@@ -52,12 +52,6 @@ test.afterAll(({ database }) =>
     }
   }),
 );
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .appear-late')).toHaveCount(0);
-  await page.evaluate('document.fonts.ready');
-}
 
 /** What isn't built yet looks the same everywhere: one of each role will do. */
 const alike = new Set(roles.flatMap((role) => laterSections[role].slice(1).map((section) => `/${role}/${section}`)));
