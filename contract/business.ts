@@ -61,7 +61,7 @@ export const BusinessUpdate = z.strictObject({
     .refine((days) => days.every((day, index) => index === 0 || day > days[index - 1]!)),
 });
 
-/** A picture for the landing page and papers: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */
+/** A picture for the landing page and PDFs: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */
 export const LogoUpdate = z.strictObject({ image: z.base64().max(200_000).nullable() });
 
 /** What the state takes: `72500` is 7.25 %. An invoice line keeps the rate it was issued with. */

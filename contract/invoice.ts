@@ -7,7 +7,7 @@ import { Payment } from '#contract/payment.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
 const cents = z.number().int();
-/** What a client owes, on one paper. Once it is issued it never changes; its number has no gaps. */
+/** What a client owes, on one document. Once it is issued it never changes; its number has no gaps. */
 export const Invoice = z.strictObject({
   id: Id,
   /** Null while it is a draft. */

@@ -21,7 +21,7 @@ import { crashRoutes } from '#server/features/crashes/crashes.routes.ts';
 import { boardRoutes } from '#server/features/dispatch/board.routes.ts';
 import { booksRoutes } from '#server/features/books/books.routes.ts';
 import { invoiceRoutes } from '#server/features/invoices/invoices.routes.ts';
-import { paperRoutes } from '#server/features/invoices/pdf/papers.routes.ts';
+import { pdfRoutes } from '#server/features/invoices/pdf/pdf.routes.ts';
 import { payLinkRoutes } from '#server/features/payLinks/payLinks.routes.ts';
 import { checkoutRoutes } from '#server/features/payments/funnel/checkout.routes.ts';
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts';
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...webhookRoutes(deps),
     ...paymentRoutes(deps),
     ...invoiceRoutes(deps),
-    ...paperRoutes(deps),
+    ...pdfRoutes(deps),
     ...payLinkRoutes(deps),
     ...booksRoutes(deps),
     ...serviceRoutes(deps),

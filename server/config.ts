@@ -54,7 +54,7 @@ const Environment = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** How long PayPal may take to answer. */
   PAYPAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-  /** Where photos and papers are kept: a folder of this machine. */
+  /** Where photos and PDFs are kept: a folder of this machine. */
   STORAGE_FOLDER: z.string().optional(),
   /** Answers `/range/{5 hex digits}` with the rest of leaked passwords' hashes; empty switches the question off. */
   LEAKED_PASSWORDS_URL: z

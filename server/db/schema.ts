@@ -40,7 +40,7 @@ export type Issuer = {
   time_zone: string;
   /** Of invoice_logos. */
   logo_sha256: string | null;
-  /** Where it is paid online, as the paper's code says it. */
+  /** Where it is paid online, as the PDF's code says it. */
   portal_url?: string;
   /** Which words and layout it was first drawn with. */
   paper?: number;

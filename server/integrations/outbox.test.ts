@@ -61,7 +61,7 @@ async function failureOf(env: Record<string, string>, email?: string): Promise<s
   return thrown;
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   test('arrives as text and as HTML, in the frame of the business, and is noted', async () => {
     await outbox().mail({ profileId: dani.id, email: dani.email }, content);
     const mail = await catchers.mail.next(dani.email);
@@ -81,7 +81,7 @@ describe('a letter', () => {
     expect(await noted(dani)).toEqual([{ channel: 'email', kind: 'code', failure: null }]);
   });
 
-  test('carries papers with it, byte for byte, and says why who has no account gets it', async () => {
+  test('carries attachments with it, byte for byte, and says why who has no account gets it', async () => {
     const person = await addPerson(database.admin, 'client');
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
     await outbox().mail(
@@ -172,7 +172,7 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
   );
 });
 
-test('a letter that has left isn’t reported as failed when the note of it can’t be kept', async () => {
+test('an email that has left isn’t reported as failed when the note of it can’t be kept', async () => {
   const person = await addPerson(database.admin, 'tech');
   await database.admin.query('alter table message_log rename to message_log_away');
   await outbox().mail({ profileId: person.id, email: person.email }, content);

@@ -1,7 +1,7 @@
 import type { Task as Run } from 'graphile-worker';
 import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
-import { sendInvoice, sendReceipt } from '#server/features/invoices/pdf/papers.tasks.ts';
+import { sendInvoice, sendReceipt } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { deliver } from '#server/features/notifications/deliver.ts';
 import { notify } from '#server/features/notifications/notify.ts';

@@ -1,4 +1,4 @@
-import { pngOf } from '#test/support/papers.ts';
+import { pngOf } from '#test/support/pdfData.ts';
 
 /** Three by two pixels each, as Chromium draws them. */
 export const png = pngOf([0, 105, 122, 255], { width: 3, height: 2 });

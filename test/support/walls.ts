@@ -44,7 +44,7 @@ const systemFiles = new Set([
   'server/features/events/events.queries.ts',
   'server/features/integrations/trials.ts',
   'server/features/invoices/pdf/noted.ts',
-  'server/features/invoices/pdf/papers.tasks.ts',
+  'server/features/invoices/pdf/pdf.tasks.ts',
   'server/features/invoices/reminders/reminders.tasks.ts',
   'server/features/jobs/presence.routes.ts',
   'server/features/payments/alerts/match.tasks.ts',

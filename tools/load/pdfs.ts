@@ -6,7 +6,7 @@ import { addPerson } from '#test/support/people.ts';
 import { openStage, quantile, report, timed } from '#tools/load/stage.ts';
 import { run } from '#tools/run.ts';
 
-const papers = 30;
+const pdfs = 30;
 const lines = 100;
 
 /** `npm run load:pdfs`: one client asks for thirty PDFs of a hundred lines at once, and again for each that is refused. */
@@ -58,7 +58,7 @@ run(async () => {
       () => drawing,
     );
     const began = performance.now();
-    const sizes = await Promise.all(Array.from({ length: papers }, fetched));
+    const sizes = await Promise.all(Array.from({ length: pdfs }, fetched));
     const took = (performance.now() - began) / 1_000;
     drawing = false;
     const health = await alive;

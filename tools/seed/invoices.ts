@@ -6,7 +6,7 @@ import { memoText } from '#contract/text/en/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
-import { workOf } from '#server/features/invoices/pdf/paper.queries.ts';
+import { workOf } from '#server/features/invoices/pdf/pdf.queries.ts';
 import { reversed, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
 import { doneWork } from '#tools/seed/doneWork.ts';
 import { planInvoices, type PlannedInvoice } from '#tools/seed/invoicePlan.ts';

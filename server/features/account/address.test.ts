@@ -35,7 +35,7 @@ const ask = (email: string, from = client) =>
   from.send<AccountSecurity & ErrorBody>('POST', '/api/account/address', { body: { email } });
 const open = (token: string, from = new Client(portal)) =>
   from.send<{ email: string } & ErrorBody>('POST', '/api/address-change', { body: { token } });
-/** Time passes: another letter may be asked for. */
+/** Time passes: another email may be asked for. */
 const later = () =>
   database.admin.query("update auth.address_changes set created_at = created_at - interval '31 seconds'");
 async function linkTo(email: string, from = client): Promise<string> {
@@ -58,14 +58,14 @@ describe('one’s own address', () => {
       const email = fresh();
       const { status, body } = await ask(email, own);
       expect([status, body.waiting_address?.email]).toEqual([200, email]);
-      const letter = await catchers.mail.next(email);
-      expect(letter.text).toContain(`/confirm-address#token=${tokenIn(letter)}`);
+      const mail = await catchers.mail.next(email);
+      expect(mail.text).toContain(`/confirm-address#token=${tokenIn(mail)}`);
       expect(await emailOf(person)).toBe(person.email);
       const warned = await catchers.mail.next(person.email);
       expect(warned.text).toContain('being changed to ne•••@example.com');
       expect(warned.text).not.toContain(email);
 
-      expect((await open(tokenIn(letter))).body).toEqual({ email });
+      expect((await open(tokenIn(mail))).body).toEqual({ email });
       expect(await emailOf(person)).toBe(email);
       expect((await catchers.mail.next(person.email)).subject).toBe('Your sign-in email was changed');
       expect((await new Client(portal).signIn(person)).status).toBe(401);
@@ -209,9 +209,9 @@ describe('asking for one', () => {
     expect((await open(second)).status).toBe(200);
   });
 
-  test('fills no stranger’s mailbox: five letters an hour', async () => {
+  test('fills no stranger’s mailbox: five emails an hour', async () => {
     const email = fresh();
-    for (let letter = 0; letter < 5; letter += 1) {
+    for (let mail = 0; mail < 5; mail += 1) {
       await linkTo(email);
       await queueEmptied(database.admin);
       await later();
@@ -228,9 +228,9 @@ describe('asking for one', () => {
     ];
     const shape = ({ status, body }: typeof free) => [status, Object.keys(body), body.waiting_address !== null];
     expect(shape(taken)).toEqual(shape(free));
-    const letter = await catchers.mail.next(other.email);
-    expect(letter.text).toContain('an account already uses it');
-    expect(letter.text).not.toContain('#token=');
+    const mail = await catchers.mail.next(other.email);
+    expect(mail.text).toContain('an account already uses it');
+    expect(mail.text).not.toContain('#token=');
   });
 
   test('for a taken one is refused to an administrator, who sees everybody’s', async () => {
@@ -294,6 +294,6 @@ test('an administrator who changes somebody’s address signs them out, and the 
     id,
   ]);
   expect(trusted.rowCount).toBe(0);
-  const letter = await catchers.mail.next(dani.email);
-  expect([letter.subject, letter.text.includes('ne•••@example.com')]).toEqual(['Your sign-in email was changed', true]);
+  const mail = await catchers.mail.next(dani.email);
+  expect([mail.subject, mail.text.includes('ne•••@example.com')]).toEqual(['Your sign-in email was changed', true]);
 });

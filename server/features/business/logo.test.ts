@@ -5,7 +5,7 @@ import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { pngOf } from '#test/support/papers.ts';
+import { pngOf } from '#test/support/pdfData.ts';
 import { addPerson } from '#test/support/people.ts';
 import { jpeg, lossyWebp, png, webp } from '#test/support/pictures.ts';
 import { startPortal } from '#test/support/portal.ts';

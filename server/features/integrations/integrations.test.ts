@@ -181,7 +181,7 @@ describe('card checkout', () => {
 });
 
 describe('trying an integration out', () => {
-  test('mails a letter to whoever asks, and says what the server answered', async () => {
+  test('sends an email to whoever asks, and says what the server answered', async () => {
     expect(await tryOut(good, 'mail')).toEqual({
       ok: true,
       message: `Sent to ${ava.email}. The mail server replied: 250 OK: caught`,

@@ -68,7 +68,7 @@ export const linesOf = (tx: Tx, id: string): Promise<InvoiceLine[]> =>
 
 type Head = Omit<InvoiceDetail, 'lines' | 'jobs' | 'payments' | 'credit_notes' | 'pay_link'>;
 
-/** Where bills go: what stands on the paper, or would. */
+/** Where bills go: what stands on the invoice, or would. */
 const addressSql = sql`
   case when i.bill_to is null then (
     select concat_ws(', ', p.street, p.city, nullif(concat_ws(' ', p.region, p.postal_code), ''))

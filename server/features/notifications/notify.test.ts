@@ -331,7 +331,7 @@ describe('while the mail server is away', () => {
   };
   const hurry = () => away.admin.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
 
-  test('a letter is tried again until it has left once, and the bell rings once', async () => {
+  test('an email is tried again until it has left once, and the bell rings once', async () => {
     const dani = await addPerson(away.admin, 'tech');
     await enqueue({ notice: 'password_changed', entity_id: dani.id }, away);
     await oneFailure(dani.id);
@@ -353,7 +353,7 @@ describe('while the mail server is away', () => {
       "update notification_rules set email = ($1 = '') where notice = 'account_locked'",
     ],
     ['who isn’t an administrator any more', "update profiles set role = 'sales' where id = $1"],
-  ])('a letter to somebody %s is given up', async (_, change) => {
+  ])('an email to somebody %s is given up', async (_, change) => {
     await away.admin.query("update notification_rules set email = true where notice = 'account_locked'");
     const [ava, dani] = [await addPerson(away.admin, 'admin'), await addPerson(away.admin, 'tech')];
     await addPerson(away.admin, 'admin', { full_name: 'The last administrator' });

@@ -5,7 +5,7 @@ import type { InvoiceDetail } from '#contract/invoice.ts';
 import type { Bill } from '#contract/payLink.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
-import { sendInvoice } from '#server/features/invoices/pdf/papers.tasks.ts';
+import { sendInvoice } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
@@ -93,7 +93,7 @@ test('an invoice goes out with the button that pays it, and the sign-in beside i
   expect(Math.round(days)).toBe(60);
 });
 
-test('sent again, the letter before it pays no more', async () => {
+test('sent again, the email before it pays no more', async () => {
   const person = await uninvited();
   const { id } = await issued(office, person.id);
   await send(id);
@@ -105,7 +105,7 @@ test('sent again, the letter before it pays no more', async () => {
   expect(await linksOf(id)).toEqual(['replaced', null]);
 });
 
-test('a letter that didn’t leave takes nothing from the one before it', async () => {
+test('an email that didn’t leave takes nothing from the one before it', async () => {
   const person = await uninvited();
   const { id } = await issued(office, person.id);
   await send(id);

@@ -3,9 +3,9 @@ import { moneyMailText as text } from '#contract/text/en/moneyMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Owed } from '#server/features/invoices/issue/mail.queries.ts';
 import { day, dayOf, money } from '#server/features/invoices/pdf/format.ts';
-import type { InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
-import type { Pdf } from '#server/features/invoices/pdf/papers.ts';
-import type { ReceiptData } from '#server/features/invoices/pdf/receiptPaper.ts';
+import type { InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
+import type { Pdf } from '#server/features/invoices/pdf/pdfs.ts';
+import type { ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
 import type { NewLink } from '#server/features/payLinks/payLinks.service.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 
@@ -30,7 +30,7 @@ const payLines = ({ link, invoice }: About): string[] =>
     ? [text.payLink.attached, fill(text.payLink.works, { day: dayOf(link.expires_at, invoice.issuer.time_zone) })]
     : [text.attached];
 
-/** The amount, the day, the paper, and where to pay. */
+/** The amount, the day, the PDF, and where to pay. */
 export function invoiceEmail(about: About): Email {
   const { invoice, to, pdf } = about;
   const { currency, total_cents, deposit_cents } = invoice;

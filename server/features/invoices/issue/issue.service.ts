@@ -20,8 +20,8 @@ import { holdDraft } from '#server/features/invoices/drafts/draft.service.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { answered, mailTask } from '#server/features/invoices/invoices.service.ts';
-import { workOf } from '#server/features/invoices/pdf/paper.queries.ts';
-import { paperVersion } from '#server/features/invoices/pdf/paper.ts';
+import { workOf } from '#server/features/invoices/pdf/pdf.queries.ts';
+import { pdfVersion } from '#server/features/invoices/pdf/content.ts';
 import { setTax } from '#server/features/invoices/drafts/lines.queries.ts';
 import { rateOn, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
 
@@ -43,7 +43,7 @@ async function fixTaxes(tx: Tx, id: string, day: string): Promise<InvoiceLine[]>
   return fixed;
 }
 
-/** PNG and JPEG go onto paper. Kept by what it is, so that a hundred invoices share one picture. */
+/** PNG and JPEG go into PDFs. Kept by what it is, so that a hundred invoices share one picture. */
 async function keepLogo(tx: Tx): Promise<string | null> {
   const logo = await business.findLogo(tx, null);
   if (!logo || !['image/png', 'image/jpeg'].includes(logo.type)) return null;
@@ -68,7 +68,7 @@ const issuerOf = (settings: BusinessSettings, logo_sha256: string | null, portal
     time_zone,
     logo_sha256,
     portal_url,
-    paper: paperVersion,
+    paper: pdfVersion,
   };
 };
 
@@ -92,8 +92,8 @@ export async function issue(
   const to = { ...(await billTo(tx, draft.client_id)), work: await workOf(tx, id) };
   // Last: from here on, everybody else who issues waits until this one is done.
   const number = await invoices.nextNumber(tx, 'invoice');
-  const papers = { issuer: JSON.stringify(issuer), bill_to: JSON.stringify(to) };
-  await invoices.update(tx, id, { ...totals, ...papers, number, status: 'issued', issued_on: day, due_on });
+  const parties = { issuer: JSON.stringify(issuer), bill_to: JSON.stringify(to) };
+  await invoices.update(tx, id, { ...totals, ...parties, number, status: 'issued', issued_on: day, due_on });
   const memo = fill(memoText.issued, { invoice: invoiceName(number) });
   const about = { memo, booked_on: day, client_id: draft.client_id, invoice_id: id };
   await book(tx, about, sidesOf(totals, lines));

@@ -27,7 +27,7 @@ type Note = {
 };
 
 /**
- * Takes an amount off an invoice, on a paper with a number of its own. What was paid already and isn't owed any more goes
+ * Takes an amount off an invoice, on a credit note with a number of its own. What was paid already and isn't owed any more goes
  * back: to the account that a refund is paid from, or to the client's credit. The invoice is held by the caller.
  */
 export async function creditNote(tx: Tx, invoice: LockedInvoice, note: Note): Promise<void> {

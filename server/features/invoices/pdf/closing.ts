@@ -1,6 +1,6 @@
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import type { Cursor } from '#server/features/invoices/pdf/cursor.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { boxHeight, payBox } from '#server/features/invoices/pdf/payBox.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { styles, type Density, type Style } from '#server/features/invoices/pdf/type.ts';
@@ -14,7 +14,7 @@ const besideLines = 12;
 type Line = { label: string[]; amount: string; style: Style; height: number };
 
 /** What stands under the table: what it comes to, a note, and how to pay. */
-export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: Paper, density: Density) {
+export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: PdfContent, density: Density) {
   const line = ({ label, amount }: { label: string; amount: string }, style: Style): Line => {
     const room = page.right - sumsLeft - sheet.widthOf(amount, style) - 14;
     const broken = sheet.wrap(label, style, room);
@@ -77,7 +77,7 @@ function drawSum(cursor: Cursor, { label, amount, style, height }: Line): void {
 
 const totalHeight = 44;
 
-function drawTotal(cursor: Cursor, { label, amount }: Paper['total']): void {
+function drawTotal(cursor: Cursor, { label, amount }: PdfContent['total']): void {
   cursor.need(totalHeight);
   const { sheet, y } = cursor;
   sheet.rule(y + 6, 2.25, { from: sumsLeft });

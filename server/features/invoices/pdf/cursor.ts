@@ -1,22 +1,22 @@
 import { runningHead, watermark } from '#server/features/invoices/pdf/head.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 
 /** How far down a page is written, and the turning of it. */
 export class Cursor {
   y: number = page.top;
   readonly sheet: Sheet;
-  readonly paper: Paper;
+  readonly content: PdfContent;
 
-  constructor(sheet: Sheet, paper: Paper) {
+  constructor(sheet: Sheet, content: PdfContent) {
     this.sheet = sheet;
-    this.paper = paper;
+    this.content = content;
     this.addPage();
   }
 
   private addPage(): void {
     this.sheet.doc.addPage();
-    if (this.paper.mark !== null) watermark(this.sheet, this.paper.mark);
+    if (this.content.mark !== null) watermark(this.sheet, this.content.mark);
   }
 
   fits(height: number): boolean {
@@ -25,7 +25,7 @@ export class Cursor {
 
   turn(): void {
     this.addPage();
-    this.y = runningHead(this.sheet, this.paper);
+    this.y = runningHead(this.sheet, this.content);
   }
 
   /** Room for so much: here, or on the next page. */

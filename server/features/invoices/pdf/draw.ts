@@ -1,32 +1,32 @@
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import { setClosing } from '#server/features/invoices/pdf/closing.ts';
 import { Cursor } from '#server/features/invoices/pdf/cursor.ts';
 import { band, feet, letterhead, parties } from '#server/features/invoices/pdf/head.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { page, Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { drawRow, setRow, tableHead } from '#server/features/invoices/pdf/table.ts';
 import { densities, type Density } from '#server/features/invoices/pdf/type.ts';
 
 /** Roomy, if all of it then stands on the first page. */
-function fitted({ sheet, paper, y }: Cursor) {
+function fitted({ sheet, content, y }: Cursor) {
   const set = (density: Density) => ({
-    rows: paper.rows.map((row) => setRow(sheet, row, density)),
-    closing: setClosing(sheet, paper, density),
+    rows: content.rows.map((row) => setRow(sheet, row, density)),
+    closing: setClosing(sheet, content, density),
   });
   const roomy = set(densities.roomy);
   const height = roomy.rows.reduce((sum, row) => sum + row.height, roomy.closing.height);
   return y + height <= page.bottom ? roomy : set(densities.tight);
 }
 
-/** The same paper is the same bytes, today and in ten years. */
-export function draw(paper: Paper): Promise<Buffer> {
-  const { title, number, day, issuer, columns } = paper;
+/** The same content is the same bytes, today and in ten years. */
+export function draw(content: PdfContent): Promise<Buffer> {
+  const { title, number, day, issuer, columns } = content;
   const named = fill(text.title, { title, number: number ?? text.draft, business: issuer.name });
   const sheet = new Sheet({ title: named, author: issuer.name, day });
-  const cursor = new Cursor(sheet, paper);
-  cursor.y = band(sheet, letterhead(sheet, paper), paper.band);
-  cursor.y = parties(sheet, cursor.y + 27, paper.parties);
+  const cursor = new Cursor(sheet, content);
+  cursor.y = band(sheet, letterhead(sheet, content), content.band);
+  cursor.y = parties(sheet, cursor.y + 27, content.parties);
   cursor.y = tableHead(sheet, cursor.y + 30, columns);
 
   const { rows, closing } = fitted(cursor);
@@ -41,6 +41,6 @@ export function draw(paper: Paper): Promise<Buffer> {
   });
   cursor.need(closing.height);
   closing.draw(cursor);
-  feet(sheet, paper);
+  feet(sheet, content);
   return sheet.finish();
 }

@@ -1,21 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import { draw } from '#server/features/invoices/pdf/draw.ts';
 import { canPrint } from '#server/features/invoices/pdf/logo.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 
 /** What a thread answers: the file, or what went wrong. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
 /** Between threads a Buffer becomes a plain array of bytes, which pdfkit doesn't read. */
-function printable({ logo, ...paper }: Paper): Paper {
+function printable({ logo, ...content }: PdfContent): PdfContent {
   const copy = logo && { ...logo, image: Buffer.from(logo.image) };
-  return { ...paper, logo: copy && canPrint(copy) ? copy : null };
+  return { ...content, logo: copy && canPrint(copy) ? copy : null };
 }
 
 const answer = (drawn: Drawn, transfer: ArrayBuffer[] = []) => parentPort!.postMessage(drawn, transfer);
 
-parentPort!.on('message', (paper: Paper) => {
-  draw(printable(paper)).then(
+parentPort!.on('message', (content: PdfContent) => {
+  draw(printable(content)).then(
     (pdf) => {
       const bytes = new Uint8Array(pdf);
       answer({ bytes }, [bytes.buffer]);

@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/amount.ts';
 
-/** ICU sets narrow and unbreakable spaces here and there, differently in each release; a paper has plain ones. */
+/** ICU sets narrow and unbreakable spaces here and there, differently in each release; a PDF has plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 const format = (options: Intl.DateTimeFormatOptions, date: Date) =>

@@ -1,7 +1,7 @@
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sizeOf } from '#server/features/invoices/pdf/logo.ts';
-import type { Fact, Logo, Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { Fact, Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { ink, styles } from '#server/features/invoices/pdf/type.ts';
 
@@ -10,8 +10,8 @@ const nameWidth = 316;
 const columns = [page.left, 269.5, 415.5] as const;
 const inset = 13.5;
 
-/** Whose paper it is and what it is. Gives back where the next part may begin. */
-export function letterhead(sheet: Sheet, { title, number, issuer, logo }: Paper): number {
+/** Whose document it is and what it is. Gives back where the next part may begin. */
+export function letterhead(sheet: Sheet, { title, number, issuer, logo }: PdfContent): number {
   const right = { x: page.right, align: 'right' as const };
   sheet.say(title, styles.title, { ...right, y: page.top });
   sheet.say(number ?? text.draft, styles.quiet, { ...right, y: page.top + 29.5 });
@@ -50,7 +50,7 @@ export function band(sheet: Sheet, top: number, facts: readonly [Fact, Fact, Fac
   return top + 54;
 }
 
-export function parties(sheet: Sheet, top: number, both: Paper['parties']): number {
+export function parties(sheet: Sheet, top: number, both: PdfContent['parties']): number {
   const ends = both.map(({ label, name, lines }, index) => {
     const x = index === 0 ? page.left : columns[1] + inset;
     const width = index === 0 ? columns[1] - page.left - 8 : page.right - x;
@@ -67,7 +67,7 @@ export function parties(sheet: Sheet, top: number, both: Paper['parties']): numb
 }
 
 /** On every page but the first: whose it is, and which one. */
-export function runningHead(sheet: Sheet, { title, number, issuer }: Paper): number {
+export function runningHead(sheet: Sheet, { title, number, issuer }: PdfContent): number {
   const named = fill(text.running, { title, number: number ?? text.draft });
   const [name = '', ...rest] = sheet.wrap(issuer.name, styles.strong, 300);
   sheet.say(rest.length > 0 ? `${name}…` : name, styles.strong, { x: page.left, y: page.top - 6 });
@@ -85,7 +85,7 @@ export function watermark({ doc }: Sheet, said: string): void {
 }
 
 /** Once all pages are there. */
-export function feet(sheet: Sheet, { issuer }: Paper): void {
+export function feet(sheet: Sheet, { issuer }: PdfContent): void {
   const { count } = sheet.doc.bufferedPageRange();
   const asked = issuer.email ?? issuer.phone;
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import PdfDocument from 'pdfkit';
-import type { Logo } from '#server/features/invoices/pdf/paper.ts';
+import type { Logo } from '#server/features/invoices/pdf/content.ts';
 
 const mostPixels = 4_000_000;
 

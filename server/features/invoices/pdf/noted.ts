@@ -6,8 +6,8 @@ import { sqlFor } from '#server/db/schema.ts';
 type Noted = { id: string; pdf_sha256: string | null };
 
 /**
- * Keeps what an issued paper is, when it is drawn for the first time. Whoever reads it can't write, so this is done in
- * nobody's name. A paper that comes out differently later is a fault of ours that somebody should hear of.
+ * Keeps what an issued PDF is, when it is drawn for the first time. Whoever reads it can't write, so this is done in
+ * nobody's name. A PDF that comes out differently later is a fault of ours that somebody should hear of.
  */
 export async function noteDrawn(
   { pool, log }: { pool: pg.Pool; log: Logger },
@@ -16,7 +16,7 @@ export async function noteDrawn(
 ): Promise<void> {
   if (sha256 === null || sha256 === noted) return;
   if (noted !== null) {
-    log.error({ invoice: id, noted, sha256 }, 'the paper of an invoice has changed');
+    log.error({ invoice: id, noted, sha256 }, 'the PDF of an invoice has changed');
     return;
   }
   await asSystem(pool, (tx) =>

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PortalError } from '#contract/errors.ts';
 import type { Drawn } from '#server/features/invoices/pdf/drawThread.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 
 /**
  * A long invoice takes a second to draw, so it is drawn in a thread of its own while requests are answered. One core is
@@ -10,16 +10,16 @@ import type { Paper } from '#server/features/invoices/pdf/paper.ts';
  */
 const limits = { threads: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40, patience_ms: 60_000 };
 
-type Order = { paper: Paper; done: (bytes: Buffer) => void; failed: (error: Error) => void };
+type Order = { content: PdfContent; done: (bytes: Buffer) => void; failed: (error: Error) => void };
 
 const waiting: Order[] = [];
 const idle: Worker[] = [];
 let running = 0;
 
-export function drawInThread(paper: Paper): Promise<Buffer> {
+export function drawInThread(content: PdfContent): Promise<Buffer> {
   if (waiting.length >= limits.waiting) throw new PortalError('overloaded', { retry_after: 1 });
   return new Promise((done, failed) => {
-    waiting.push({ paper, done, failed });
+    waiting.push({ content, done, failed });
     next();
   });
 }
@@ -32,10 +32,10 @@ function next(): void {
   void carryOut(order, idle.pop() ?? new Worker(new URL('./drawThread.ts', import.meta.url)));
 }
 
-async function carryOut({ paper, done, failed }: Order, thread: Worker): Promise<void> {
+async function carryOut({ content, done, failed }: Order, thread: Worker): Promise<void> {
   thread.ref();
   try {
-    const drawn = await answerOf(thread, paper);
+    const drawn = await answerOf(thread, content);
     // An idle thread must not keep a process alive that has nothing else to do.
     thread.unref();
     idle.push(thread);
@@ -50,11 +50,11 @@ async function carryOut({ paper, done, failed }: Order, thread: Worker): Promise
   }
 }
 
-function answerOf(thread: Worker, paper: Paper): Promise<Drawn> {
+function answerOf(thread: Worker, content: PdfContent): Promise<Drawn> {
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const timer = setTimeout(() => reject(new Error('a PDF took too long to draw')), limits.patience_ms);
   thread.once('message', resolve).once('error', reject);
-  thread.postMessage(paper, []);
+  thread.postMessage(content, []);
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off('message', resolve).off('error', reject);

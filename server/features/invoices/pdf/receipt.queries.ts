@@ -3,8 +3,8 @@ import { formatPhone } from '#contract/phone.ts';
 import type { BillTo, Issuer } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
-import { keptLogo } from '#server/features/invoices/pdf/paper.queries.ts';
-import type { ReceiptData } from '#server/features/invoices/pdf/receiptPaper.ts';
+import { keptLogo } from '#server/features/invoices/pdf/pdf.queries.ts';
+import type { ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
 
 type Stored = Omit<ReceiptData, 'refunds' | 'issuer' | 'logo' | 'from'> & {
   client_name: string | null;

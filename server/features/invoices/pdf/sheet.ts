@@ -8,7 +8,7 @@ type Where = { x: number; y: number; width?: number; align?: 'left' | 'right' };
 type Glyphs = { hasGlyphForCodePoint: (code: number) => boolean };
 type Shaper = { font: Glyphs; layoutRun: (text: string, features?: string[]) => unknown };
 
-/** A paper being written: type is set line by line here, so that nothing runs over an edge. */
+/** A PDF being written: type is set line by line here, so that nothing runs over an edge. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly glyphs: Glyphs;

@@ -1,4 +1,4 @@
-import type { Paper, Row } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent, Row } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { ink, styles, type Density } from '#server/features/invoices/pdf/type.ts';
 
@@ -9,7 +9,7 @@ const figures = {
   amount: { x: page.right, width: 76 },
 };
 
-export function tableHead(sheet: Sheet, top: number, { name, ...others }: Paper['columns']): number {
+export function tableHead(sheet: Sheet, top: number, { name, ...others }: PdfContent['columns']): number {
   sheet.say(name, styles.label, { x: page.left, y: top });
   figured(sheet, top, others, styles.label, styles.label);
   sheet.rule(top + 18, 1.1);

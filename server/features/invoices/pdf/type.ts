@@ -5,7 +5,7 @@ const file = (name: string) => readFileSync(new URL(`../../../fonts/archivo-${na
 export const faces = { regular: file('regular'), semibold: file('semibold'), wide: file('wide') };
 export type Face = keyof typeof faces;
 
-/** The identity's colours (web/styles) as paper takes them. */
+/** The identity's colors (web/styles) as print takes them. */
 export const ink = {
   text: '#0f2229',
   muted: '#546266',

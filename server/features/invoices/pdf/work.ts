@@ -1,14 +1,14 @@
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo } from '#server/db/schema.ts';
 import { dayOf, longDayOf, timeOf } from '#server/features/invoices/pdf/format.ts';
-import type { Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 
 type Visit = NonNullable<BillTo['work']>[number];
 const most = 3;
 
 /** Where the work was done and when: one visit to the minute, several as a span, several places as a list. */
-export function workLines(visits: Visit[], timeZone: string): Paper['parties'] {
+export function workLines(visits: Visit[], timeZone: string): PdfContent['parties'] {
   const places = [...new Set(visits.map(({ place }) => place))];
   const [first, ...others] = places;
   if (first === undefined) return [];

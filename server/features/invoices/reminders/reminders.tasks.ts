@@ -1,6 +1,6 @@
 import { asSystem } from '#server/db/asSystem.ts';
 import { reminderEmail } from '#server/features/invoices/issue/emails.ts';
-import { mailOwed, readForMail } from '#server/features/invoices/pdf/papers.tasks.ts';
+import { mailOwed, readForMail } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { claim, giveBack, nextDue, type Reminder } from '#server/features/invoices/reminders/reminders.queries.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';

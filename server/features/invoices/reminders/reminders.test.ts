@@ -73,7 +73,7 @@ const steps = async ({ id }: { id: string }) =>
   (await database.admin.query<{ days: number }>('select days from invoice_reminders where invoice_id = $1', [id])).rows;
 
 describe('a reminder', () => {
-  test('says what is open and since when, with the paper and the way to pay', async () => {
+  test('says what is open and since when, with the PDF and the way to pay', async () => {
     const invoice = await dueAgo(3);
     await addCash(database.admin, invoice.client.id, 5_000, invoice.id);
     await run();

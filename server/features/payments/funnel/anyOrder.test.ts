@@ -52,7 +52,7 @@ function stepsOf({ funding, refunds, end }: Story, order: string): (() => Promis
 
 /** Where everything stands, without whatever tells one run from another. */
 async function standing(id: string, invoice: string) {
-  const [payment, paper, books, moved] = await Promise.all([
+  const [payment, invoiced, books, moved] = await Promise.all([
     funnel.payment(id),
     funnel.invoice(invoice),
     funnel.rows(
@@ -66,7 +66,7 @@ async function standing(id: string, invoice: string) {
     ),
   ]);
   const { status, captured_cents, refunded_cents, quarantined } = payment;
-  return { status, captured_cents, refunded_cents, quarantined, paper, books, moved };
+  return { status, captured_cents, refunded_cents, quarantined, invoiced, books, moved };
 }
 
 /** One payment, one story; some of its events arrive on the way, some twice, all of them in the end. */

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '#contract/invoice.ts';
 import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** On the paper's head: when, and for whom. */
+/** At the head of the invoice: when, and for whom. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { issued_on, due_on, client_name, client_address, jobs } = invoice;
   const places = [...new Set(jobs.flatMap(({ place }) => place ?? []))];

@@ -7,7 +7,7 @@ import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { InvoiceFacts } from '#web/features/client/invoices/InvoiceFacts.tsx';
-import { InvoicePaper } from '#web/features/client/invoices/InvoicePaper.tsx';
+import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { MoneySoFar } from '#web/features/client/invoices/MoneySoFar.tsx';
 import { PayPanel } from '#web/features/client/invoices/PayPanel.tsx';
 import { PrintInvoice } from '#web/features/client/invoices/PrintInvoice.tsx';
@@ -79,7 +79,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         <div className="grid gap-3.5 md:gap-4">
           <section aria-label={text.lines} className="rounded-panel bg-surface px-4 py-4 shadow-1 md:px-5">
             <InvoiceFacts invoice={invoice} />
-            <InvoicePaper invoice={invoice} />
+            <PrintedInvoice invoice={invoice} />
             {invoice.note && <p className="mt-4 rule-t pt-3 text-15 whitespace-pre-line md:text-13">{invoice.note}</p>}
           </section>
           <MoneySoFar invoice={invoice} />

@@ -6,7 +6,7 @@ import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
 import { InvoiceFacts } from '#web/features/client/invoices/InvoiceFacts.tsx';
-import { InvoicePaper } from '#web/features/client/invoices/InvoicePaper.tsx';
+import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import '#web/styles/print.css';
 
@@ -25,7 +25,7 @@ export function PrintInvoice({ invoice }: { invoice: InvoiceDetail }) {
         <b className="wide text-26">{fill(text.title, { invoice: nameOf(invoice) })}</b>
       </div>
       <InvoiceFacts invoice={invoice} />
-      <InvoicePaper invoice={invoice} />
+      <PrintedInvoice invoice={invoice} />
       {invoice.note && <p className="mt-4 rule-t pt-3 whitespace-pre-line">{invoice.note}</p>}
     </div>,
     document.body,

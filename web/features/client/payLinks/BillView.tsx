@@ -4,7 +4,7 @@ import { invoiceName } from '#contract/money.ts';
 import { ownInvoiceText } from '#contract/text/en/billing.ts';
 import { payLinkText as text } from '#contract/text/en/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
-import { InvoicePaper } from '#web/features/client/invoices/InvoicePaper.tsx';
+import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { PayForm } from '#web/features/client/payLinks/PayForm.tsx';
 import { Said } from '#web/features/client/payLinks/Said.tsx';
 import { formatCents } from '#web/money.ts';
@@ -42,7 +42,7 @@ export function BillView({ bill, token, note }: Props) {
         </div>
         <section aria-label={ownInvoiceText.lines} className="rounded-panel bg-surface px-4 py-4 shadow-1 md:px-5">
           <Facts bill={bill} date={date} />
-          <InvoicePaper invoice={{ ...bill, status: 'issued' }} />
+          <PrintedInvoice invoice={{ ...bill, status: 'issued' }} />
           {bill.note && (
             <p className="mt-4 rule-t pt-3 text-15 wrap-anywhere whitespace-pre-line md:text-13">{bill.note}</p>
           )}

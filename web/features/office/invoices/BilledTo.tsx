@@ -5,7 +5,7 @@ import { invoiceText as text } from '#contract/text/en/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** Whom the paper is for, and which work is on it. */
+/** Whom the invoice is for, and which work is on it. */
 export function BilledTo({ invoice }: { invoice: InvoiceDetail }) {
   const { client_id, client_name, client_email, client_phone, client_address, jobs } = invoice;
   return (

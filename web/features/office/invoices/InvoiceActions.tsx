@@ -61,7 +61,7 @@ export const leftToCredit = ({ total_cents, credited_cents }: InvoiceDetail) => 
 
 const pdfOf = (id: string) => routePath('invoice.pdf', { params: { id } });
 
-/** What is done most often: the paper, and the money. */
+/** What is done most often: the PDF, and the money. */
 export function MainActions({ invoice, onAct }: Props) {
   const owed = refusals.record(invoice) === null;
   return (

@@ -19,7 +19,7 @@ const head = [
 const taxOf = ({ tax_name, tax_ppm }: InvoiceLine) =>
   tax_name === null ? text.notTaxed : fill(text.rate, { name: tax_name, percent: fromPpm(tax_ppm) });
 
-/** As they stand on the paper. */
+/** As they stand on the invoice. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const wide = useWide();
   const { lines, currency } = invoice;

@@ -64,7 +64,7 @@ const Note = ({ Icon, title, body }: { Icon: typeof Ban; title: string; body: st
   </div>
 );
 
-/** The paper's facts, side by side in one panel; on a phone a line each. */
+/** The invoice's facts, side by side in one panel; on a phone a line each. */
 function Facts({ invoice }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   const { currency, total_cents, paid_cents, credited_cents, balance_cents, deposit_cents } = invoice;

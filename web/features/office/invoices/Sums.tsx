@@ -10,7 +10,7 @@ type Props = {
   live?: boolean;
 };
 
-/** Subtotal, tax and total, as they stand on the paper. */
+/** Subtotal, tax and total, as they stand on the invoice. */
 export function Sums({ subtotal_cents, tax_cents, total_cents, currency, live = false }: Props) {
   return (
     <dl className="grid gap-1.5 text-15 tabular-nums md:text-13">

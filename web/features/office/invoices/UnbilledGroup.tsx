@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 type Props = { jobs: readonly UnbilledJob[]; onWaive: (job: UnbilledJob) => void };
 
-/** One client's done jobs. All are ticked at first: most often all of them go on one paper. */
+/** One client's done jobs. All are ticked at first: most often all of them go on one invoice. */
 export function UnbilledGroup({ jobs, onWaive }: Props) {
   const id = useId();
   const currency = useCurrency();

@@ -9,7 +9,7 @@ export const logoLimit = 140_000;
 const longest = 800;
 
 /**
- * As papers can print it: a canvas makes an 8-bit PNG of any picture, WebP too. Where it can't, or where that would be too
+ * As PDFs can print it: a canvas makes an 8-bit PNG of any picture, WebP too. Where it can't, or where that would be too
  * large to send, the file goes as it is.
  */
 async function printable(file: File): Promise<Blob> {

@@ -1,11 +1,11 @@
 import { fromPpm } from '#contract/amount.ts';
 import type { InvoiceLine } from '#contract/invoice.ts';
 import { invoiceName, type InvoiceStatus } from '#contract/money.ts';
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo, Issuer } from '#server/db/schema.ts';
 import { day, money, number } from '#server/features/invoices/pdf/format.ts';
-import type { Fact, Logo, Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { Fact, Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { workLines } from '#server/features/invoices/pdf/work.ts';
 
 /** What of an invoice is printed: as it was issued, and how it stands on the day it is drawn. */
@@ -36,7 +36,7 @@ export type InvoiceData = {
   logo: Logo | null;
 };
 
-export function invoicePaper(invoice: InvoiceData): Paper {
+export function invoiceContent(invoice: InvoiceData): PdfContent {
   const { issuer, bill_to, currency, lines, issued_on } = invoice;
   const shown = (cents: number) => money(cents, currency);
   const payable = isOwed(invoice) && balanceOf(invoice) > 0 && issuer.portal_url;
@@ -81,7 +81,7 @@ const isOwed = ({ status }: InvoiceData) => status === 'issued' || status === 'p
 const balanceOf = ({ total_cents, paid_cents, credited_cents }: InvoiceData) =>
   total_cents - paid_cents - credited_cents;
 
-/** Whether nothing has happened to it since it was issued: then it is the paper that went out. */
+/** Whether nothing has happened to it since it was issued: then it is the PDF that went out. */
 export const isAsIssued = ({ status, paid_cents, credited_cents }: InvoiceData) =>
   status === 'issued' && paid_cents + credited_cents === 0;
 
@@ -102,7 +102,7 @@ function standing(invoice: InvoiceData, shown: Shown): [Fact, Fact] {
 }
 
 /** Under the total: what was paid and credited of it, and what is left. */
-function movesOf(invoice: InvoiceData, shown: Shown): Paper['below'] {
+function movesOf(invoice: InvoiceData, shown: Shown): PdfContent['below'] {
   const { paid_cents, credited_cents, paid_on, deposit_cents, status } = invoice;
   const asked = deposit_cents > paid_cents && (status === 'draft' || isOwed(invoice));
   const paid = paid_on ? fill(text.paidBy, { day: day(paid_on) }) : text.paid;

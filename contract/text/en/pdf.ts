@@ -1,8 +1,8 @@
 /**
  * What stands on invoices and receipts. A copy of an issued invoice is compared with the first one: whoever changes these words,
- * or how they are set, raises `paperVersion` (server/features/invoices/pdf/paper.ts).
+ * or how they are set, raises `pdfVersion` (server/features/invoices/pdf/content.ts).
  */
-export const paperText = {
+export const pdfText = {
   invoice: 'Invoice',
   receipt: 'Receipt',
   draft: 'Draft',

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { draw } from '#server/features/invoices/pdf/draw.ts';
-import { invoicePaper, type InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
+import { invoiceContent, type InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
 import { canPrint } from '#server/features/invoices/pdf/logo.ts';
-import { receiptPaper } from '#server/features/invoices/pdf/receiptPaper.ts';
+import { receiptContent } from '#server/features/invoices/pdf/receiptContent.ts';
 import { page as sheet } from '#server/features/invoices/pdf/sheet.ts';
-import { paperLine, paperOf, pngOf, receiptOf } from '#test/support/papers.ts';
+import { lineData, invoiceData, pngOf, receiptOf } from '#test/support/pdfData.ts';
 import { readPdf } from '#test/support/pdf.ts';
 
-const drawn = (invoice: InvoiceData) => draw(invoicePaper(invoice));
+const drawn = (invoice: InvoiceData) => draw(invoiceContent(invoice));
 const read = async (invoice: InvoiceData) => readPdf(await drawn(invoice));
 const linesOf = async (invoice: InvoiceData) => (await read(invoice)).pages.flatMap(({ lines }) => lines);
 
 const three = [
-  paperLine({
+  lineData({
     description: 'Driveway and flatwork wash',
     detail: '820 sq ft concrete, Nov 10',
     quantity: 820,
     unit_cents: 25,
   }),
-  paperLine(),
-  paperLine({ description: 'Loyal client', unit_cents: -2_000, tax_name: 'County tax', tax_ppm: 12_500 }),
+  lineData(),
+  lineData({ description: 'Loyal client', unit_cents: -2_000, tax_name: 'County tax', tax_ppm: 12_500 }),
 ];
 
-describe('an invoice’s paper', () => {
+describe('the PDF of an invoice', () => {
   test('says all of it in text that can be selected, in the order in which it is read', async () => {
-    const invoice = paperOf(three, { deposit_cents: 10_000, note: 'Gate code on file.\nThank you.' });
+    const invoice = invoiceData(three, { deposit_cents: 10_000, note: 'Gate code on file.\nThank you.' });
     const { pages, title, created } = await read(invoice);
     expect(pages).toHaveLength(1);
     expect([pages[0]!.width, pages[0]!.height]).toEqual([612, 792]);
@@ -63,7 +63,7 @@ describe('an invoice’s paper', () => {
   });
 
   test('is the same bytes each time, and carries its own type', async () => {
-    const invoice = paperOf(three, { logo: { type: 'image/png', image: pngOf([0, 105, 122, 128]) } });
+    const invoice = invoiceData(three, { logo: { type: 'image/png', image: pngOf([0, 105, 122, 128]) } });
     const [bytes, again] = [await drawn(invoice), await drawn(structuredClone(invoice))];
     expect(bytes.equals(again)).toBe(true);
     const source = bytes.toString('latin1');
@@ -80,9 +80,9 @@ describe('an invoice’s paper', () => {
 
   test('with forty lines goes over several pages, each with its head and its number, and the sum isn’t alone', async () => {
     const lines = Array.from({ length: 40 }, (_, index) =>
-      paperLine({ description: `Bin route stop ${index + 1}`, detail: index % 2 ? 'Two bins' : null }),
+      lineData({ description: `Bin route stop ${index + 1}`, detail: index % 2 ? 'Two bins' : null }),
     );
-    const { pages } = await read(paperOf(lines));
+    const { pages } = await read(invoiceData(lines));
     expect(pages).toHaveLength(3);
     pages.forEach(({ lines: said }, index) => {
       expect(said).toContain('Service | Quantity | Price | Amount');
@@ -98,11 +98,11 @@ describe('an invoice’s paper', () => {
 
   test('keeps accents, and everything stays within its margins, however long its words are', async () => {
     const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-    const invoice = paperOf(
+    const invoice = invoiceData(
       [
-        paperLine({ description: 'Łódź Žižka Ștefan Nguyễn Ørsted façade Übergröße', detail: long.repeat(3) }),
-        paperLine({ description: 'W'.repeat(160), detail: 'x'.repeat(300), quantity: 100_000, unit_cents: 10_000 }),
-        paperLine({ tax_name: `${'Tax district '.repeat(6)}7`, unit_cents: 99_999_999 }),
+        lineData({ description: 'Łódź Žižka Ștefan Nguyễn Ørsted façade Übergröße', detail: long.repeat(3) }),
+        lineData({ description: 'W'.repeat(160), detail: 'x'.repeat(300), quantity: 100_000, unit_cents: 10_000 }),
+        lineData({ tax_name: `${'Tax district '.repeat(6)}7`, unit_cents: 99_999_999 }),
       ],
       {
         note: `${long} `.repeat(12),
@@ -124,8 +124,8 @@ describe('an invoice’s paper', () => {
   });
 
   test('never lets two texts of one line run into each other', async () => {
-    const lines = [paperLine({ description: 'W'.repeat(160), quantity: 100_000, unit_cents: 10_000 }), ...three];
-    const { pages } = await read(paperOf(lines, { note: 'Thank you. '.repeat(20) }));
+    const lines = [lineData({ description: 'W'.repeat(160), quantity: 100_000, unit_cents: 10_000 }), ...three];
+    const { pages } = await read(invoiceData(lines, { note: 'Thank you. '.repeat(20) }));
     const clashes = pages.flatMap(({ pieces }) =>
       pieces.flatMap((one) =>
         pieces
@@ -137,25 +137,30 @@ describe('an invoice’s paper', () => {
   });
 
   test('has a question mark for a sign that the type doesn’t have', async () => {
-    const said = await linesOf(paperOf([paperLine({ description: 'Car 🚗 漢字' })]));
+    const said = await linesOf(invoiceData([lineData({ description: 'Car 🚗 漢字' })]));
     expect(said).toContain('Car ? ?? | 1 | $45.00 | $45.00');
   });
 
   test('of a draft says so, has no number, and nothing to pay with', async () => {
     const unsent = { number: null, status: 'draft', issued_on: null, due_on: null } as const;
-    const draft = paperOf(three, unsent);
+    const draft = invoiceData(three, unsent);
     const { pages, title } = await read(draft);
     expect(title).toBe('Invoice Draft, QR Detailing & Pressure Washing');
     const said = pages[0]!.lines;
     expect(said).toContain('Net 14 | Draft');
     expect(said.join('\n')).not.toMatch(/INV-|Pay online/);
     expect(pages[0]!.links).toEqual([]);
-    const soon = await linesOf(paperOf(three, { ...unsent, terms_days: 0 }));
+    const soon = await linesOf(invoiceData(three, { ...unsent, terms_days: 0 }));
     expect(soon).toContain('On receipt | Draft');
   });
 
   test('that is paid says so, when and how much, and offers nothing to pay', async () => {
-    const paid = paperOf(three, { status: 'paid', paid_cents: 24_725, paid_on: '2026-11-14', deposit_cents: 10_000 });
+    const paid = invoiceData(three, {
+      status: 'paid',
+      paid_cents: 24_725,
+      paid_on: '2026-11-14',
+      deposit_cents: 10_000,
+    });
     const { pages } = await read(paid);
     const said = pages[0]!.lines;
     expect(said).toEqual(expect.arrayContaining(['Paid | Paid on | Issued', '$247.25']));
@@ -165,7 +170,7 @@ describe('an invoice’s paper', () => {
   });
 
   test('that is paid in part asks for the rest only', async () => {
-    const part = paperOf(three, {
+    const part = invoiceData(three, {
       status: 'partly_paid',
       paid_cents: 10_000,
       credited_cents: 725,
@@ -191,14 +196,14 @@ describe('an invoice’s paper', () => {
     ['void', { status: 'void' }, 'Status | Amount | Issued', 'Void'],
     ['credited', { status: 'credited', credited_cents: 24_725 }, 'Credited | Amount | Issued', '$247.25'],
   ] as const)('that is %s says so, and offers nothing to pay', async (_, part, labels, value) => {
-    const { pages } = await read(paperOf(three, part));
+    const { pages } = await read(invoiceData(three, part));
     expect(pages[0]!.lines).toEqual(expect.arrayContaining([labels, value]));
     expect(pages[0]!.lines.join('\n')).not.toMatch(/Amount due|Due date|Pay online/);
     expect(pages[0]!.links).toEqual([]);
   });
 
   test('names no way to pay that the business can switch off', async () => {
-    expect((await linesOf(paperOf(three))).join('\n')).not.toMatch(/card|PayPal|one minute/i);
+    expect((await linesOf(invoiceData(three))).join('\n')).not.toMatch(/card|PayPal|one minute/i);
   });
 
   test('tells of several visits as a span, and of several places as a list', async () => {
@@ -208,7 +213,7 @@ describe('an invoice’s paper', () => {
       ends_at: `2026-11-0${day}T16:00:00Z`,
     });
     const at = async (work: ReturnType<typeof visit>[]) => {
-      const invoice = paperOf(three);
+      const invoice = invoiceData(three);
       return linesOf({ ...invoice, bill_to: { ...invoice.bill_to, address: [], work } });
     };
     expect(await at([visit(3, '1 Elm'), visit(5, '1 Elm')])).toContain('2 visits, Nov 3, 2026 to Nov 5, 2026');
@@ -222,7 +227,7 @@ describe('a logo', () => {
   test('is printed where it is a sound picture', async () => {
     const logo = { type: 'image/png', image: pngOf([0, 105, 122, 255]) };
     expect(canPrint(logo)).toBe(true);
-    const bytes = await drawn(paperOf(three, { logo }));
+    const bytes = await drawn(invoiceData(three, { logo }));
     expect(bytes.toString('latin1')).toContain('/Subtype /Image');
   });
 
@@ -243,7 +248,7 @@ describe('a logo', () => {
 
 describe('a receipt', () => {
   const lines = async (part: Parameters<typeof receiptOf>[0]) =>
-    (await readPdf(await draw(receiptPaper(receiptOf(part))))).pages.flatMap(({ lines: said }) => said);
+    (await readPdf(await draw(receiptContent(receiptOf(part))))).pages.flatMap(({ lines: said }) => said);
 
   test('says what came in, how, when, for what, and the tip apart', async () => {
     const said = await lines({ method: 'check', reference: '1182', tip_cents: 2_000, captured_cents: 44_158 });

@@ -1,15 +1,15 @@
 import type { Issuer } from '#server/db/schema.ts';
 
 /** Kept with an invoice when it is issued: a copy drawn by other words or another layout isn't compared with the first one. */
-export const paperVersion = 3;
+export const pdfVersion = 3;
 
 export type Logo = { type: string; image: Buffer };
 /** A line of the table; a receipt's has no quantity and no price. */
 export type Row = { name: string; detail: string | null; quantity?: string; price?: string; amount: string };
 type Party = { label: string; name: string; lines: string[] };
 
-/** What stands on a paper, word for word: all that is left is to set it in type. */
-export type Paper = {
+/** What stands on a PDF, word for word: all that is left is to set it in type. */
+export type PdfContent = {
   title: string;
   /** Null: a draft has none. */
   number: string | null;

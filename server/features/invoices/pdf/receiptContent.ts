@@ -1,9 +1,9 @@
 import { creditNoteName, invoiceName, paymentName, type PaymentMethod } from '#contract/money.ts';
-import { paperText as text } from '#contract/text/en/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Issuer } from '#server/db/schema.ts';
 import { day, dayOf, money } from '#server/features/invoices/pdf/format.ts';
-import type { Logo, Paper } from '#server/features/invoices/pdf/paper.ts';
+import type { Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 
 /** What of a payment is printed. A receipt says how it stands on the day it is drawn: refunds are on it. */
 export type ReceiptData = {
@@ -23,7 +23,7 @@ export type ReceiptData = {
   logo: Logo | null;
 };
 
-export function receiptPaper(payment: ReceiptData): Paper {
+export function receiptContent(payment: ReceiptData): PdfContent {
   const { currency, issuer, captured_cents, refunded_cents, refunds, invoice_number } = payment;
   const shown = (cents: number) => money(cents, currency);
   const invoice =

@@ -3,8 +3,8 @@ import { PortalError } from '#contract/errors.ts';
 import { pdfText } from '#contract/text/en/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { noteDrawn } from '#server/features/invoices/pdf/noted.ts';
-import { invoiceData } from '#server/features/invoices/pdf/paper.queries.ts';
-import { invoicePdf, receiptPdf, type Pdf } from '#server/features/invoices/pdf/papers.ts';
+import { invoiceData } from '#server/features/invoices/pdf/pdf.queries.ts';
+import { invoicePdf, receiptPdf, type Pdf } from '#server/features/invoices/pdf/pdfs.ts';
 import { receiptData } from '#server/features/invoices/pdf/receipt.queries.ts';
 import { createTurns } from '#server/features/invoices/pdf/turns.ts';
 import { receiptAddress } from '#server/features/invoices/issue/mail.queries.ts';
@@ -12,8 +12,8 @@ import { paymentChange } from '#server/features/payments/payments.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** Whose papers somebody may read is the database's business: what isn't theirs isn't there. */
-export function paperRoutes({ pool, config, log }: Deps) {
+/** Whose PDFs somebody may read is the database's business: what isn't theirs isn't there. */
+export function pdfRoutes({ pool, config, log }: Deps) {
   const inTurn = createTurns();
   return {
     'invoice.pdf': ({ actor, params, request, reply }) =>

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
-import type { InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
-import type { Logo } from '#server/features/invoices/pdf/paper.ts';
+import type { InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
+import type { Logo } from '#server/features/invoices/pdf/content.ts';
 
 /** Where and when the work of an invoice was done; kept with it when it is issued. */
 export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<BillTo['work']>> {
@@ -23,7 +23,7 @@ export async function workOf(tx: Tx, invoiceId: string): Promise<NonNullable<Bil
   return visits.map(({ street, city, starts_at, ends_at }) => ({ place: `${street}, ${city}`, starts_at, ends_at }));
 }
 
-/** The picture that was on the papers of that day. */
+/** The picture that was on the PDFs of that day. */
 export const keptLogo = async (tx: Tx, { logo_sha256 }: Issuer): Promise<Logo | null> =>
   logo_sha256 === null
     ? null
@@ -68,7 +68,7 @@ async function asOfNow(tx: Tx, { id, client_id }: Stored) {
   return { issuer, bill_to: { ...to, work }, logo: logo ?? null };
 }
 
-/** Everything that an invoice's paper says. `portal` stands in where it wasn't kept. */
+/** Everything that an invoice's PDF says. `portal` stands in where it wasn't kept. */
 export async function invoiceData(tx: Tx, id: string, portal: string): Promise<(InvoiceData & Stored) | undefined> {
   const [stored, lines] = await Promise.all([find(tx, id), invoices.linesOf(tx, id)]);
   if (!stored) return undefined;

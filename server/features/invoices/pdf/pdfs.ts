@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import { invoiceName, paymentName } from '#contract/money.ts';
-import { paperText as text } from '#contract/text/en/paper.ts';
-import { invoicePaper, isAsIssued, type InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
-import { paperVersion } from '#server/features/invoices/pdf/paper.ts';
+import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { invoiceContent, isAsIssued, type InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
+import { pdfVersion } from '#server/features/invoices/pdf/content.ts';
 import { drawInThread } from '#server/features/invoices/pdf/press.ts';
-import { receiptPaper, type ReceiptData } from '#server/features/invoices/pdf/receiptPaper.ts';
+import { receiptContent, type ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
 
 export type Pdf = { bytes: Buffer; name: string };
 
 /**
- * The paper of an invoice, drawn from what was read of it: drawing takes its time, and no transaction waits for it. It says how
- * the invoice stands on the day it is drawn. The sha256 is of the paper as it was issued; a draft, and a copy of one that was
+ * The PDF of an invoice, drawn from what was read of it: drawing takes its time, and no transaction waits for it. It says how
+ * the invoice stands on the day it is drawn. The sha256 is of the PDF as it was issued; a draft, and a copy of one that was
  * paid, credited or voided since, has none.
  */
 export async function invoicePdf(invoice: InvoiceData & { void_reason: string | null }) {
-  const bytes = await drawInThread(invoicePaper(invoice));
+  const bytes = await drawInThread(invoiceContent(invoice));
   const { number, void_reason, issuer } = invoice;
   if (number === null) return { bytes, name: `${text.files.draft}.pdf`, sha256: null };
   const name = `${invoiceName(number)}${void_reason === null ? '' : `-${text.files.void}`}.pdf`;
-  const comparable = isAsIssued(invoice) && issuer.paper === paperVersion;
+  const comparable = isAsIssued(invoice) && issuer.paper === pdfVersion;
   return { bytes, name, sha256: comparable ? createHash('sha256').update(bytes).digest('hex') : null };
 }
 
 /** What came in, and what was given back of it since. */
 export async function receiptPdf(payment: ReceiptData): Promise<Pdf> {
   return {
-    bytes: await drawInThread(receiptPaper(payment)),
+    bytes: await drawInThread(receiptContent(payment)),
     name: `${text.files.receipt}-${paymentName(payment.number)}.pdf`,
   };
 }

@@ -9,8 +9,8 @@ import {
   receiptAddress,
 } from '#server/features/invoices/issue/mail.queries.ts';
 import { noteDrawn } from '#server/features/invoices/pdf/noted.ts';
-import { invoiceData } from '#server/features/invoices/pdf/paper.queries.ts';
-import { invoicePdf, receiptPdf } from '#server/features/invoices/pdf/papers.ts';
+import { invoiceData } from '#server/features/invoices/pdf/pdf.queries.ts';
+import { invoicePdf, receiptPdf } from '#server/features/invoices/pdf/pdfs.ts';
 import { receiptData } from '#server/features/invoices/pdf/receipt.queries.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import * as payLinks from '#server/features/payLinks/payLinks.queries.ts';
@@ -18,7 +18,7 @@ import { announceLink, makeLink } from '#server/features/payLinks/payLinks.servi
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads, TaskDeps, TaskName } from '#server/tasks/task.ts';
 
-/** An invoice with its paper, read and drawn: nobody's transaction waits for the drawing. Null: it can't be mailed. */
+/** An invoice with its PDF, read and drawn: nobody's transaction waits for the drawing. Null: it can't be mailed. */
 export async function readForMail({ pool, config, log }: TaskDeps, id: string) {
   const [invoice, to] = await asSystem(pool, (tx) =>
     Promise.all([invoiceData(tx, id, config.BASE_URL), findOwed(tx, id)]),
@@ -51,7 +51,7 @@ export async function mailOwed(
   if (link) await asSystem(pool, (tx) => announceLink(tx, byTask(task), link));
 }
 
-/** Whoever has no account gets it as well: the paper is in it, and what pays it. */
+/** Whoever has no account gets it as well: the PDF is in it, and what pays it. */
 export async function sendInvoice(deps: TaskDeps, { invoice_id }: Payloads['sendInvoice']): Promise<void> {
   const { pool, outbox } = deps;
   // What can't be mailed now, or was voided meanwhile, can't be mailed by trying again.

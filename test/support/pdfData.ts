@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { InvoiceData } from '#server/features/invoices/pdf/invoicePaper.ts';
-import type { ReceiptData } from '#server/features/invoices/pdf/receiptPaper.ts';
+import type { InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
+import type { ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
 
 const issuer = {
   name: 'QR Detailing & Pressure Washing',
@@ -14,7 +14,7 @@ const issuer = {
 };
 
 type Line = InvoiceData['lines'][number];
-export const paperLine = (part: Partial<Line> = {}): Line => {
+export const lineData = (part: Partial<Line> = {}): Line => {
   const { quantity = 1, unit_cents = 4_500, tax_name = 'Sales tax', tax_ppm = 70_000 } = part;
   const amount_cents = quantity * unit_cents;
   const tax_cents = tax_name === null ? 0 : Math.round((amount_cents * tax_ppm) / 1_000_000);
@@ -23,7 +23,7 @@ export const paperLine = (part: Partial<Line> = {}): Line => {
 };
 
 /** An issued invoice as it is printed; what isn't said is something ordinary. */
-export function paperOf(lines: Line[], part: Partial<InvoiceData> = {}): InvoiceData {
+export function invoiceData(lines: Line[], part: Partial<InvoiceData> = {}): InvoiceData {
   const sum = (field: 'amount_cents' | 'tax_cents') => lines.reduce((total, line) => total + line[field], 0);
   return {
     id: '0190f3a2-7c1e-7a55-8d11-5b6a3c9e2f10',

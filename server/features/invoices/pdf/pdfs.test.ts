@@ -11,7 +11,7 @@ import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addCash, addDoneJob, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPlace } from '#test/support/jobs.ts';
-import { pngOf } from '#test/support/papers.ts';
+import { pngOf } from '#test/support/pdfData.ts';
 import { webp } from '#test/support/pictures.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
@@ -43,7 +43,7 @@ async function fetched(path: string, who: Client) {
   const response = await fetch(portal + path, { headers });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
-const paper = (id: string, who = office) => fetched(`/api/invoices/${id}/pdf`, who);
+const pdf = (id: string, who = office) => fetched(`/api/invoices/${id}/pdf`, who);
 const receipt = (id: string, who = office) => fetched(`/api/payments/${id}/receipt`, who);
 const said = async (bytes: Buffer) => (await readPdf(bytes)).pages.flatMap(({ lines }) => lines).join('\n');
 const noted = async (id: string) =>
@@ -56,14 +56,14 @@ const noted = async (id: string) =>
 const setLogo = (image: Buffer | null) =>
   office.command('PUT', '/api/business/logo', { image: image && image.toString('base64') });
 
-describe('the paper of an invoice', () => {
+describe('the PDF of an invoice', () => {
   test('is a PDF in the browser, and the database keeps what it is', async () => {
     const rate = await addTaxRate(database.admin, 82_500, 'Travis County');
     const place = await addPlace(database.admin, ines.id);
     const job = await addDoneJob(database.admin, ines.id, { place_id: place });
     const lines = [newLine({ description: 'Lavado de la façade', quantity: 2, unit_cents: 12_345, tax_rate_id: rate })];
     const { id, number } = await issued(office, ines.id, { lines, job_ids: [job], note: 'Gracias' });
-    const { status, headers, bytes } = await paper(id);
+    const { status, headers, bytes } = await pdf(id);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/pdf');
     const name = `INV-${String(number).padStart(4, '0')}`;
@@ -90,7 +90,7 @@ describe('the paper of an invoice', () => {
     const place = await addPlace(database.admin, ines.id);
     const job = await addDoneJob(database.admin, ines.id, { place_id: place });
     const { id } = await issued(office, ines.id, { job_ids: [job] });
-    const first = await paper(id);
+    const first = await pdf(id);
     expect(first.bytes.toString('latin1')).toContain('/Subtype /Image');
     await setLogo(pngOf([200, 10, 10, 255]));
     await database.admin.query(
@@ -98,7 +98,7 @@ describe('the paper of an invoice', () => {
     );
     await database.admin.query("update places set street = street || ', back yard' where client_id = $1", [ines.id]);
     await database.admin.query("update profiles set full_name = 'Somebody Else' where id = $1", [ines.id]);
-    expect((await paper(id, client)).bytes.equals(first.bytes)).toBe(true);
+    expect((await pdf(id, client)).bytes.equals(first.bytes)).toBe(true);
     expect((await noted(id)).pdf_sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'));
     await database.admin.query(
       "update business_settings set name = 'QR Detailing', phone = null, time_zone = 'America/New_York'",
@@ -107,17 +107,17 @@ describe('the paper of an invoice', () => {
     await setLogo(null);
   });
 
-  test('asks for what is left, then for nothing; what is kept is the hash of the paper that went out', async () => {
+  test('asks for what is left, then for nothing; what is kept is the hash of the PDF that went out', async () => {
     const { id } = await issued(office, ines.id);
-    const first = await paper(id);
+    const first = await pdf(id);
     const hash = createHash('sha256').update(first.bytes).digest('hex');
     expect(await said(first.bytes)).toMatch(/Amount due.*\n.*\$205\.00/s);
     await addCash(database.admin, ines.id, 10_000, id);
-    const partly = await paper(id, client);
+    const partly = await pdf(id, client);
     expect(await said(partly.bytes)).toMatch(/Balance due[^]*\$105\.00[^]*Pay online/);
     expect((await readPdf(partly.bytes)).pages[0]!.links).toEqual([`${origin}/client/invoices/${id}`]);
     await addCash(database.admin, ines.id, 10_500, id);
-    const paid = await paper(id, client);
+    const paid = await pdf(id, client);
     expect(await said(paid.bytes)).toMatch(/Paid \| Paid on \| Issued/);
     expect(await said(paid.bytes)).not.toMatch(/Amount due|Pay online|Pay in one minute|sign in/);
     expect((await readPdf(paid.bytes)).pages[0]!.links).toEqual([]);
@@ -126,16 +126,16 @@ describe('the paper of an invoice', () => {
 
   test('says when it is void, and so does its file’s name; its hash stays', async () => {
     const [seen, unseen] = [await issued(office, ines.id), await issued(office, ines.id)];
-    const first = await paper(seen.id);
+    const first = await pdf(seen.id);
     for (const { id } of [seen, unseen])
       expect((await office.command('POST', `/api/invoices/${id}/void`, { reason: 'A mistake' })).status).toBe(200);
-    const after = await paper(seen.id);
+    const after = await pdf(seen.id);
     expect(await said(after.bytes)).toMatch(/Void/);
     expect(await said(after.bytes)).not.toMatch(/Amount due|Pay online|Pay in one minute/);
     expect(after.headers.get('content-disposition')).toMatch(/^inline; filename="INV-\d+-void\.pdf"$/);
     expect((await noted(seen.id)).pdf_sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'));
     // Nothing of a void invoice is written any more, and it can be read all the same.
-    expect((await paper(unseen.id)).status).toBe(200);
+    expect((await pdf(unseen.id)).status).toBe(200);
     expect((await noted(unseen.id)).pdf_sha256).toBeNull();
   });
 
@@ -145,33 +145,33 @@ describe('the paper of an invoice', () => {
       begin; set local session_replication_role = replica;
       update invoices set issuer = issuer - 'paper', pdf_sha256 = 'as it went out' where id = '${id}';
       commit`);
-    expect((await paper(id)).status).toBe(200);
+    expect((await pdf(id)).status).toBe(200);
     expect((await noted(id)).pdf_sha256).toBe('as it went out');
   });
 
   test('of a draft is marked as one, is noted nowhere, and is the office’s alone', async () => {
     const { body: draft } = await office.command<InvoiceDetail>('POST', '/api/invoices', newInvoice(ines.id));
-    const { headers, bytes } = await paper(draft.id);
+    const { headers, bytes } = await pdf(draft.id);
     expect(headers.get('content-disposition')).toBe('inline; filename="invoice-draft.pdf"');
     expect(await said(bytes)).toMatch(/Draft/);
     expect(await said(bytes)).not.toMatch(/INV-\d/);
     expect((await noted(draft.id)).pdf_sha256).toBeNull();
-    expect((await paper(draft.id, client)).status).toBe(404);
+    expect((await pdf(draft.id, client)).status).toBe(404);
   });
 
   test('is read by its own client, by nobody else’s, and by no technician', async () => {
     const { id } = await issued(office, ines.id);
-    expect((await paper(id, client)).status).toBe(200);
+    expect((await pdf(id, client)).status).toBe(200);
     const other = await signedIn(portal, await addPerson(database.admin, 'client'));
-    const refused = await paper(id, other);
+    const refused = await pdf(id, other);
     expect(refused.status).toBe(404);
     expect(refused.headers.get('content-type')).toContain('json');
     const dani = await signedIn(portal, await addPerson(database.admin, 'tech'));
-    expect((await paper(id, dani)).status).toBe(403);
-    expect((await paper(id, new Client(portal))).status).toBe(401);
+    expect((await pdf(id, dani)).status).toBe(403);
+    expect((await pdf(id, new Client(portal))).status).toBe(401);
   });
 
-  /** A paper, how long it took, and the longest that a small request had to wait meanwhile. */
+  /** A PDF, how long it took, and the longest that a small request had to wait meanwhile. */
   async function drawnBeside(id: string) {
     let drawing = true;
     let longest = 0;
@@ -183,7 +183,7 @@ describe('the paper of an invoice', () => {
       }
     })();
     const began = performance.now();
-    const { status } = await paper(id, client);
+    const { status } = await pdf(id, client);
     const took = performance.now() - began;
     drawing = false;
     await others;
@@ -199,13 +199,13 @@ describe('the paper of an invoice', () => {
     expect(drawn.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(Math.min(...drawn.map(({ took, longest }) => longest / took))).toBeLessThan(0.25);
 
-    const papers = await Promise.all(Array.from({ length: 12 }, () => paper(id, client)));
-    const answered = (wanted: number) => papers.filter((each) => each.status === wanted).length;
+    const pdfs = await Promise.all(Array.from({ length: 12 }, () => pdf(id, client)));
+    const answered = (wanted: number) => pdfs.filter((each) => each.status === wanted).length;
     // One that is done early makes room for another.
     expect(answered(200)).toBeGreaterThanOrEqual(2);
     expect(answered(200) + answered(429)).toBe(12);
-    expect(papers.find((each) => each.status === 429)!.headers.get('retry-after')).toBe('1');
-    expect((await paper(id, client)).status).toBe(200);
+    expect(pdfs.find((each) => each.status === 429)!.headers.get('retry-after')).toBe('1');
+    expect((await pdf(id, client)).status).toBe(200);
   });
 
   test('tells a tab that was opened too early to come back by itself', async () => {
@@ -227,7 +227,7 @@ describe('the paper of an invoice', () => {
   test('has the name alone where the logo can’t be printed', async () => {
     expect((await setLogo(webp)).status).toBe(200);
     const { id } = await issued(office, ines.id);
-    const { status, bytes } = await paper(id);
+    const { status, bytes } = await pdf(id);
     expect(status).toBe(200);
     expect(bytes.toString('latin1')).not.toContain('/Subtype /Image');
     await setLogo(null);
@@ -235,7 +235,7 @@ describe('the paper of an invoice', () => {
 });
 
 describe('an invoice by mail', () => {
-  test('goes out with its paper, the amount, the day and the way to pay; also to somebody without an account', async () => {
+  test('goes out with its content, the amount, the day and the way to pay; also to somebody without an account', async () => {
     const id = uuidv7();
     const email = `wendy.${id}@example.com`;
     await database.admin.query(
@@ -273,7 +273,7 @@ describe('an invoice by mail', () => {
       `${name}.pdf`,
       'application/pdf',
     ]);
-    expect(attached.equals((await paper(draft.id)).bytes)).toBe(true);
+    expect(attached.equals((await pdf(draft.id)).bytes)).toBe(true);
     const { sent_at, pdf_sha256 } = await noted(draft.id);
     expect(sent_at).not.toBeNull();
     expect(pdf_sha256).toBe(createHash('sha256').update(attached).digest('hex'));

@@ -48,8 +48,8 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
   );
 }
 
-/** The lines and what they come to, as they stand on paper. */
-export function InvoicePaper({ invoice }: { invoice: Printed }) {
+/** The lines and what they come to, as they are printed. */
+export function PrintedInvoice({ invoice }: { invoice: Printed }) {
   const { lines, currency, paid_cents, credited_cents, balance_cents, status } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
   return (
