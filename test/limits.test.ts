@@ -115,7 +115,7 @@ describe('limits', () => {
   });
 
   /** A password, a search and an address to sign in with aren't kept as they are typed. */
-  const unkept = /features\/door\/|CurrentPassword|SearchField|ClientPicker/;
+  const unkept = /features\/shared\/sessions\/|CurrentPassword|SearchField|ClientPicker/;
   const long = /maxLength=\{(?:[4-9]\d|\d[\d_]{2,})\}/;
 
   test('forms take the length of a text from contract/limits.ts', () => {
