@@ -14,7 +14,7 @@ export const userRoutes = {
   'user.update': command('PATCH /api/users/:id', 'user.manage', { body: UserUpdate, output: Profile }),
   'user.delete': command('DELETE /api/users/:id', 'user.delete', { recent: true }),
   'user.security': read('GET /api/users/:id/security', 'user.manage', { output: UserSecurity }),
-  /** To the address that is on file, as anybody can ask for at the door: no recent sign-in. */
+  /** To the address that is on file, as anybody can ask for on the sign-in page: no recent sign-in. */
   'user.sendLink': command('POST /api/users/:id/link', 'user.recover', { output: Profile }),
   'user.setPassword': command('POST /api/users/:id/password', 'user.recover', {
     body: step.NewPassword,

@@ -13,7 +13,7 @@ import type { Stoppable } from '#server/worker.ts';
 /** Whoever sends us work has seen that we aren't ready once it is quiet for this long; a deaf one is left after the limit. */
 const drain = { quiet_ms: 300, limit_ms: 5_000 };
 
-/** The first front door: HTTP. Several of these may run on one database. */
+/** The first entry point: HTTP. Several of these may run on one database. */
 export async function startApi(config: Config, log: Logger): Promise<Stoppable & { address: string }> {
   const pool = createPool(config.DATABASE_URL, { max: config.POOL_SIZE });
   const sessionPool = createPool(config.DATABASE_URL, { max: config.POOL_SIZE, role: 'portal_auth' });

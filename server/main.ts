@@ -6,13 +6,13 @@ import { assertReachable } from '#server/db/pool.ts';
 import { assertBuilt } from '#server/http/static.ts';
 import { startWorker, type Stoppable } from '#server/worker.ts';
 
-const doors = { api: [startApi], worker: [startWorker], all: [startApi, startWorker] } as const;
+const entryPoints = { api: [startApi], worker: [startWorker], all: [startApi, startWorker] } as const;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { role: { type: 'string', default: 'all' }, 'without-pages': { type: 'boolean', default: false } },
   });
-  if (!(values.role in doors)) throw new Error(`--role is api, worker or all, not "${values.role}".`);
+  if (!(values.role in entryPoints)) throw new Error(`--role is api, worker or all, not "${values.role}".`);
   const config = readConfig(process.env);
   // In development Vite serves the pages; tests of the API need none.
   if (values.role !== 'worker' && !values['without-pages']) assertBuilt();
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
   await assertReachable(config.DATABASE_URL);
   // After the handlers: a supervisor that reads "ready" may send a signal at once.
-  for (const start of doors[values.role as keyof typeof doors]) {
+  for (const start of entryPoints[values.role as keyof typeof entryPoints]) {
     const part = start(config, log);
     parts.push(part);
     await part;

@@ -9,7 +9,7 @@ import { crontab, taskList } from '#server/tasks/registry.ts';
 
 export type Stoppable = { stop: () => Promise<void> };
 
-/** The second front door: takes tasks from the queue, in this process or in one of its own. */
+/** The second entry point: takes tasks from the queue, in this process or in one of its own. */
 export async function startWorker(config: Config, log: Log): Promise<Stoppable> {
   const pool = createPool(config.DATABASE_URL, { max: 4 });
   // A worker that isn't the queue's owner silently runs nothing.

@@ -4,7 +4,7 @@ import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, stopsOf } from '#web/features/office/dispatch/blocks.ts';
 import { hour, instantOf, lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
-import { judge, type Plan } from '#web/features/office/dispatch/judge.ts';
+import { checkPlacement, type Plan } from '#web/features/office/dispatch/checkPlacement.ts';
 
 const zone = 'America/New_York';
 const day = '2026-11-12';
@@ -55,29 +55,36 @@ const today = { notBefore: at('00:00'), within: dayBounds(day, zone) };
 
 describe('a plan on the board', () => {
   test('fits beside other work and inside the hours', () => {
-    expect(judge(windows, [job('a', '08:00', '09:00')], plan('09:00', 60), today)).toEqual({ kind: 'fits' });
+    expect(checkPlacement(windows, [job('a', '08:00', '09:00')], plan('09:00', 60), today)).toEqual({ kind: 'fits' });
   });
 
   test('is refused over other work, with how much, and the nearest start that fits', () => {
-    const verdict = judge(windows, [job('a', '09:00', '10:30')], plan('10:00', 60), today);
+    const verdict = checkPlacement(windows, [job('a', '09:00', '10:30')], plan('10:00', 60), today);
     expect(verdict).toMatchObject({ kind: 'overlaps', minutes: 30, bufferOnly: false, near: span('10:30', '11:30') });
   });
 
   test('counts the time kept free, its own and the other’s', () => {
     const other = job('a', '09:00', '10:00', { buffer_minutes: 15 });
-    expect(judge(windows, [other], plan('10:00', 60), today)).toMatchObject({ kind: 'overlaps', bufferOnly: true });
+    expect(checkPlacement(windows, [other], plan('10:00', 60), today)).toMatchObject({
+      kind: 'overlaps',
+      bufferOnly: true,
+    });
     const own = plan('08:00', 60, { stops: [{ work: hour, buffer: 10 * minute, travel: 0 }] });
-    expect(judge(windows, [other], own, today)).toMatchObject({ kind: 'overlaps', minutes: 10, bufferOnly: true });
+    expect(checkPlacement(windows, [other], own, today)).toMatchObject({
+      kind: 'overlaps',
+      minutes: 10,
+      bufferOnly: true,
+    });
   });
 
   test('is not in its own way, and nothing that was cancelled is', () => {
     const jobs = [job('a', '09:00', '10:00'), job('b', '09:00', '10:00', { status: 'cancelled' })];
-    expect(judge(windows, jobs, plan('09:15', 60, { moving: ['a'] }), today)).toEqual({ kind: 'fits' });
+    expect(checkPlacement(windows, jobs, plan('09:15', 60, { moving: ['a'] }), today)).toEqual({ kind: 'fits' });
   });
 
   test('outside the hours or over the break is said, not refused', () => {
-    expect(judge(windows, [], plan('11:30', 60), today)).toMatchObject({ kind: 'outside' });
-    expect(judge(windows, [], plan('06:00', 60), today)).toMatchObject({
+    expect(checkPlacement(windows, [], plan('11:30', 60), today)).toMatchObject({ kind: 'outside' });
+    expect(checkPlacement(windows, [], plan('06:00', 60), today)).toMatchObject({
       kind: 'outside',
       near: span('08:00', '09:00'),
     });
@@ -85,7 +92,7 @@ describe('a plan on the board', () => {
 
   test('leaves room for the way where both places are on the map', () => {
     const other = job('a', '09:00', '10:30', raleigh);
-    const verdict = judge(windows, [other], plan('10:00', 60, { first: cary, last: cary }), today);
+    const verdict = checkPlacement(windows, [other], plan('10:00', 60, { first: cary, last: cary }), today);
     const travel = legsOf(blocksOf([other, job('b', '11:30', '12:00', cary)], [], zone))[0]!.minutes;
     expect(verdict).toMatchObject({ near: { start: at('10:30') + travel * minute, travel } });
   });

@@ -26,7 +26,7 @@ import { makeWorld } from '#test/support/world.ts';
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
-/** So many of each route are meant to succeed: what is refused at the door says nothing about the rooms behind it. */
+/** So many of each route are meant to succeed: what the guard refuses says nothing about the handlers behind it. */
 const wanted = Math.max(1, Math.floor(requests / 1_000));
 
 type Everybody = Role | 'anonymous';

@@ -22,7 +22,7 @@ const dawn = Date.parse('2031-05-06T12:00:00Z');
 const bufferMinutes = 15;
 
 let admin: pg.Pool;
-let doors: Client[];
+let processes: Client[];
 let service: string;
 const ends: (() => void)[] = [];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const spawn = () => spawnPortal(database.appUrl, ['--role', 'api'], {}, (end) => ends.push(end));
   const [one, two] = await Promise.all([spawn(), spawn()]);
   const office = await signedIn(one.address, await addPerson(admin, 'admin'));
-  doors = [office, office.at(two.address)];
+  processes = [office, office.at(two.address)];
   service = await addService(admin, { minutes: 30, buffer: bufferMinutes });
 });
 afterAll(() => ends.forEach((end) => end()));
@@ -136,7 +136,9 @@ const allowedCodes = new Set(['slot_taken', 'changed_meanwhile', 'command_reused
 /** All of a burst at once; then the model takes over what was accepted, in the order it must have happened. */
 async function burst(model: Model, drawn: Command[]): Promise<number> {
   const wishes = sensible(model, drawn);
-  const answers = await Promise.all(wishes.map((wish, index) => send(model, wish, doors[index % doors.length]!)));
+  const answers = await Promise.all(
+    wishes.map((wish, index) => send(model, wish, processes[index % processes.length]!)),
+  );
   for (const [place, id] of model.ids.entries()) {
     const mine = wishes.flatMap((wish, index) => (wish.job === place ? { wish, answer: answers[index]! } : []));
     const accepted = mine.filter(({ answer }) => answer.status === 200);

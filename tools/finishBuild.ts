@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'ut
 const frame = 'app/ToastLayout.tsx';
 const pages: Record<string, string[]> = {
   '/': ['features/shared/landing/LandingPage.tsx'],
-  '/auth': [frame, 'features/shared/sessions/DoorPage.tsx'],
+  '/auth': [frame, 'features/shared/sessions/AuthPage.tsx'],
   '/set-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/SetPasswordPage.tsx'],
   '/forgot-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/ForgotPasswordPage.tsx'],
   '/admin/users': [

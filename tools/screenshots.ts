@@ -58,7 +58,7 @@ run(async () => {
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
   await seed(postgres.adminUrl('portal'), password);
-  // The pictures begin behind the door.
+  // The pictures begin after signing in.
   await asOwner(postgres.adminUrl('portal'), (client) =>
     client.query('update security_settings set enforce_admin_users = false'),
   );

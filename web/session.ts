@@ -60,11 +60,11 @@ function announceEnd(how: End) {
 }
 
 /** Where a page goes whose reader isn't signed in. One who chose to leave starts anew; others come back here. */
-export function doorFor(role: Role, from: string): { to: string; state: { from: string } | null } {
+export function signInFor(role: Role, from: string): { to: string; state: { from: string } | null } {
   return end === 'signedOut' ? { to: '/auth', state: null } : { to: `/auth?role=${role}`, state: { from } };
 }
 
-export const leftThroughDoor = () => {
+export const arrivedAtSignIn = () => {
   end = null;
 };
 

@@ -4,7 +4,7 @@ import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/f
 import { pages } from '#test/e2e/pages.ts';
 import { settled } from '#test/e2e/settled.ts';
 import { laterSections } from '#contract/sections.ts';
-import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/door.ts';
+import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/auth.ts';
 import { profileText } from '#contract/text/en/profile.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { jobDialogText, jobPanelText, jobsText } from '#contract/text/en/jobs.ts';

@@ -1,5 +1,5 @@
 import { expect, personOf, roles, seedPassword, test, toast } from '#test/e2e/fixtures.ts';
-import { roleSelectionText, signInText } from '#contract/text/en/door.ts';
+import { roleSelectionText, signInText } from '#contract/text/en/auth.ts';
 import { landingText } from '#contract/text/en/landing.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { wayText } from '#contract/text/en/step.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { networkText } from '#contract/text/en/outage.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { expect, personOf, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';

@@ -1,7 +1,7 @@
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { auditActionText, auditText } from '#contract/text/en/audit.ts';
 import { commonText } from '#contract/text/en/common.ts';
-import { setPasswordText } from '#contract/text/en/door.ts';
+import { setPasswordText } from '#contract/text/en/auth.ts';
 import { errorText, permissionText } from '#contract/text/en/errors.ts';
 import { dayOffText, serviceText, staffDetailsText, staffText, weekText } from '#contract/text/en/staff.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { notFoundText } from '#contract/text/en/trouble.ts';
 import { usersText } from '#contract/text/en/users.ts';
 import { sectionText, sharedSectionText } from '#contract/text/en/sections.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Page } from '@playwright/test';
 import { factorText } from '#contract/text/en/account.ts';
-import { forgotText, setPasswordText, signInText } from '#contract/text/en/door.ts';
+import { forgotText, setPasswordText, signInText } from '#contract/text/en/auth.ts';
 import { securityText, settingsText } from '#contract/text/en/settings.ts';
 import { backupText, methodText, setupText } from '#contract/text/en/setup.ts';
 import { shellText } from '#contract/text/en/shell.ts';

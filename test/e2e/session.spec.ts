@@ -1,5 +1,5 @@
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { signInText, setPasswordText } from '#contract/text/en/door.ts';
+import { signInText, setPasswordText } from '#contract/text/en/auth.ts';
 import { sessionText } from '#contract/text/en/session.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 

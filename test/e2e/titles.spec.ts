@@ -1,4 +1,4 @@
-import { forgotText, roleSelectionText, setPasswordText } from '#contract/text/en/door.ts';
+import { forgotText, roleSelectionText, setPasswordText } from '#contract/text/en/auth.ts';
 import { payReturnText } from '#contract/text/en/checkout.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { wayText } from '#contract/text/en/step.ts';

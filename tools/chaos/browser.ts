@@ -30,11 +30,11 @@ const meant: ReadonlySet<string> = new Set<ErrorCode>([
 export const wrongNoes = (): string[] =>
   [...noes].filter(([code]) => !meant.has(code)).map(([code, times]) => `a wrong no: ${code}, ${times} times`);
 
-export function openBrowser(doors: string[], cookie: string, address: string): Browser {
+export function openBrowser(portals: string[], cookie: string, address: string): Browser {
   async function send<T>(method: string, path: string, body?: unknown, commandId?: string): Promise<Said<T>> {
-    const door = doors[Math.floor(Math.random() * doors.length)]!;
+    const portal = portals[Math.floor(Math.random() * portals.length)]!;
     try {
-      const answer = await fetch(door + path, {
+      const answer = await fetch(portal + path, {
         method,
         headers: {
           cookie,
@@ -65,8 +65,8 @@ export function openBrowser(doors: string[], cookie: string, address: string): B
   return { send, insist };
 }
 
-export async function signIn(door: string, person: Person): Promise<string> {
-  const answer = await fetch(`${door}/api/session`, {
+export async function signIn(portal: string, person: Person): Promise<string> {
+  const answer = await fetch(`${portal}/api/session`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
     body: JSON.stringify({ email: person.email, password: goodPassword, role: person.role }),

@@ -50,9 +50,9 @@ run(async () => {
   const { root, clean } = await copyPortal(mutant, admin);
 
   const ports = [await freePort(), await freePort()];
-  const doors = ports.map((port) => `http://127.0.0.1:${port}`);
+  const portals = ports.map((port) => `http://127.0.0.1:${port}`);
   const paypal = await startPayPal();
-  await paypal.webhooksTo(doors.map((door) => `${door}/api/webhooks/paypal`));
+  await paypal.webhooksTo(portals.map((portal) => `${portal}/api/webhooks/paypal`));
   const env = {
     DATABASE_URL: postgres.appUrl(name),
     AUTH_SECRET: randomBytes(24).toString('hex'),
@@ -74,7 +74,7 @@ run(async () => {
   ]);
   await processes.start();
   const cookies = new Map<string, string>();
-  for (const person of [ground.office, ...ground.clients]) cookies.set(person.id, await signIn(doors[0]!, person));
+  for (const person of [ground.office, ...ground.clients]) cookies.set(person.id, await signIn(portals[0]!, person));
   say(`${count} invoices, two API processes and a worker${mutant === 'none' ? '' : `, without ${mutant}`}`);
 
   await storm(paypal);
@@ -94,7 +94,7 @@ run(async () => {
       for (const [n, bill] of queue) {
         // Spread over all the kills: the last payer comes when the last process dies.
         while (processes.kills() < ((n - atOnce) / count) * kills) await wait(50);
-        const browser = (id: string) => openBrowser(doors, cookies.get(id)!, address(n + 1));
+        const browser = (id: string) => openBrowser(portals, cookies.get(id)!, address(n + 1));
         const scene = { paypal, bill, payer: browser(bill.client.id), office: browser(ground.office.id) };
         await live(scene).catch((error: unknown) => lost.push(String(error)));
         finished += 1;

@@ -9,7 +9,7 @@ const webhookId = 'WH-OF-THE-DEVELOPMENT';
 
 /**
  * Everything the portal depends on and we don't own, simulated for development, and the environment that points there.
- * PayPal's events come in by the same door as people.
+ * PayPal's events come in over the same HTTP port as people.
  */
 export async function simulate(baseUrl: string): Promise<{ env: Record<string, string>; mail: string; sms: string }> {
   const [smsToken, paypalSecret] = [localSecret('sms-token'), localSecret('paypal-secret')];

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /**
  * Where the pages of the office are. Apart from the router, because every first view carries that, and whoever stands at the
- * door has no use for a list of rooms.
+ * sign-in page has no use for a list of office pages.
  */
 export const officePages = {
   '': async () => (await import('#web/features/office/dashboard/OfficeDashboardPage.tsx')).OfficeDashboardPage,

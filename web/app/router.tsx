@@ -138,7 +138,7 @@ export const router = createBrowserRouter([
         children: [
           {
             path: '/auth',
-            lazy: async () => ({ Component: (await import('#web/features/shared/sessions/DoorPage.tsx')).DoorPage }),
+            lazy: async () => ({ Component: (await import('#web/features/shared/sessions/AuthPage.tsx')).AuthPage }),
           },
           ...links,
           ...roles.map(area),

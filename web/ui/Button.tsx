@@ -16,8 +16,8 @@ const sizes = {
   work: 'h-12 rounded-control px-4 text-15 font-medium md:h-9 md:px-3.5 md:text-13',
   /** Where a page has nothing else to press. */
   alone: 'h-14 rounded-panel px-4 text-16 font-strong md:h-11 md:rounded-control md:px-4.5 md:text-14 md:font-medium',
-  /** The one button of a form at the door. */
-  door: 'h-[52px] rounded-card px-6 text-16 font-strong',
+  /** The one button of a sign-in form. */
+  large: 'h-[52px] rounded-card px-6 text-16 font-strong',
 };
 
 const whenRefused =

@@ -9,14 +9,14 @@ type Props = {
   hint?: ReactNode;
   /** Ids of texts elsewhere that belong to it. */
   describedBy?: string;
-  size?: 'door' | 'work';
+  size?: 'large' | 'work';
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 const length = 6;
 const sizes = {
-  door: { label: 'text-14', gap: 'gap-1.5 md:gap-2', box: 'h-15 rounded-card text-26', note: 'text-14' },
+  large: { label: 'text-14', gap: 'gap-1.5 md:gap-2', box: 'h-15 rounded-card text-26', note: 'text-14' },
   work: {
     label: 'text-14 md:text-12',
     gap: 'gap-[5px]',
@@ -32,7 +32,7 @@ const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
  * Six digits in six boxes. The boxes are a picture: above them lies one real field, so that pasting, filling in by the
  * browser and reading out work as in any other. Its caret stays at the end, where the picture shows it.
  */
-export function CodeInput({ label, value, onChange, error, hint, describedBy, size = 'door', readOnly, ref }: Props) {
+export function CodeInput({ label, value, onChange, error, hint, describedBy, size = 'large', readOnly, ref }: Props) {
   const id = useId();
   const look = sizes[size];
   const edge = error ? 'edge-danger text-danger' : 'edge-control';

@@ -5,15 +5,15 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   label: string;
   hint?: string;
   error?: string | null | undefined;
-  /** 48 px and 16 px type at the door; 36 px at work on a desktop. */
-  size?: 'door' | 'work';
+  /** Large: 48 px and 16 px type where people sign in. Work: 36 px on a desktop. */
+  size?: 'large' | 'work';
   /** Stands inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 const sizes = {
-  door: { label: 'text-14', note: 'text-14', input: 'h-12 rounded-card px-3.5 text-16' },
+  large: { label: 'text-14', note: 'text-14', input: 'h-12 rounded-card px-3.5 text-16' },
   work: {
     label: 'text-14 md:text-12',
     note: 'text-13 md:text-12',

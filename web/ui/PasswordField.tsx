@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { Field } from '#web/ui/Field.tsx';
 
-export function PasswordField({ size = 'door', ...props }: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
+export function PasswordField({ size = 'large', ...props }: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

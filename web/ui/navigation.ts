@@ -14,6 +14,6 @@ export function useDocumentTitle(title: string) {
 }
 
 /** Of a page that nobody has to be signed in for. */
-export const useDoorTitle = (page: string) => useDocumentTitle(fill(productText.doorTitle, { page }));
+export const useAuthTitle = (page: string) => useDocumentTitle(fill(productText.authTitle, { page }));
 
 export const useSectionTitle = (section: string) => useDocumentTitle(fill(productText.pageTitle, { section }));

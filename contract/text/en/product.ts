@@ -1,7 +1,7 @@
-/** What the product calls itself: 'Unified Portal' at the door, 'QR Portal' inside. */
+/** What the product calls itself: 'Unified Portal' on the sign-in pages, 'QR Portal' inside. */
 export const productText = {
   unified: 'Unified Portal',
   portal: 'QR Portal',
   pageTitle: '{section} | QR Portal',
-  doorTitle: '{page} | Unified Portal',
+  authTitle: '{page} | Unified Portal',
 } as const;

@@ -1,4 +1,4 @@
-/** How a session ends. Every page's first view reads it, so the door's other texts stand elsewhere. */
+/** How a session ends. Every page's first view reads it, so the other texts about signing in stand elsewhere. */
 export const sessionText = {
   checking: 'Checking your session...',
   signedOut: 'Logged Out',

@@ -8,7 +8,7 @@ export const demandText = {
   own_choice: 'You turned on two-step verification.',
 } as const satisfies Record<Demand, string>;
 
-/** Setting up a second step, at the door or in one's own account. */
+/** Setting up a second step, while signing in or in the user's account. */
 export const setupText = {
   title: 'Add a second step',
   needed: 'You need a second step to sign in.',

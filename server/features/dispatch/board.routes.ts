@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as board from '#server/features/dispatch/board.queries.ts';
-import { offerFor, roomOf } from '#server/features/dispatch/fit.service.ts';
+import { offerFor, availabilityOf } from '#server/features/dispatch/fit.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.service.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -19,12 +19,12 @@ export function boardRoutes({ pool }: Deps) {
     'board.slots': ({ actor, query: { technician, wish, minutes, job } }) =>
       asActor(pool, actor, async (tx) => {
         if (!(await schedule.isTechnician(tx, technician))) throw new PortalError('not_found');
-        const [room, buffer] = await Promise.all([
-          roomOf(tx, { technician, wish, except: job ? [job] : [] }),
+        const [availability, buffer] = await Promise.all([
+          availabilityOf(tx, { technician, wish, except: job ? [job] : [] }),
           job ? schedule.bufferOf(tx, job) : 0,
         ]);
         const wanted = { wish: Date.parse(wish), work: minutes * minute, buffer: buffer * minute };
-        return { slots: offerFor(room, wanted) };
+        return { slots: offerFor(availability, wanted) };
       }),
 
     'tour.create': (tx, { body }) => tours.create(tx, body),

@@ -20,11 +20,11 @@ export type Plan = {
 };
 
 /** Somebody's time, and what isn't to be offered any more. */
-export type Room = { windows: Span[]; busy: Span[]; notBefore: number };
+export type Availability = { windows: Span[]; busy: Span[]; notBefore: number };
 
 type Together = {
   /** What would fit instead; without it, other times for the plan that doesn't. */
-  offer?: (room: Room) => Stretch[];
+  offer?: (availability: Availability) => Stretch[];
   /** Says which of several plans it is. */
   name?: (position: number, reason: string) => string;
 };
@@ -118,7 +118,7 @@ async function refusal(
   { tx, plan, all, together: { name, offer }, reason, technician, job }: Refused,
 ): Promise<PortalError> {
   const except = all.map(({ job_id }) => job_id);
-  const room = await roomOf(tx, {
+  const availability = await availabilityOf(tx, {
     technician: plan.assigned_to,
     wish: (offer ? all[0]! : plan).scheduled_start,
     except,
@@ -126,15 +126,15 @@ async function refusal(
   const message = name ? name(all.indexOf(plan), reason) : reason;
   return new PortalError(code, {
     message,
-    conflict: { technician, job, alternatives: offer ? offer(room) : offerFor(room, lengthOf(plan)) },
+    conflict: { technician, job, alternatives: offer ? offer(availability) : offerFor(availability, lengthOf(plan)) },
   });
 }
 
 /** Somebody's time from the day of a wish on, or from now on if that is over. */
-export async function roomOf(
+export async function availabilityOf(
   tx: Tx,
   { technician, wish, except }: { technician: string; wish: string; except: string[] },
-): Promise<Room> {
+): Promise<Availability> {
   const notBefore = Date.now();
   const from = instant(Math.max(Date.parse(wish), notBefore));
   return { ...(await schedule.timeOf(tx, { technician, from, except })), notBefore };
@@ -142,7 +142,7 @@ export async function roomOf(
 
 /** The free times nearest to a wish. */
 export function offerFor(
-  { notBefore, ...time }: Room,
+  { notBefore, ...time }: Availability,
   { wish, work, buffer }: { wish: number; work: number; buffer: number },
 ): Stretch[] {
   const starts = nearestStarts(time, { wish, work, buffer, notBefore }, alternatives);

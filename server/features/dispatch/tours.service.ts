@@ -12,7 +12,12 @@ import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
-import { alternatives, fittingTogether, roomOf, type Room } from '#server/features/dispatch/fit.service.ts';
+import {
+  alternatives,
+  fittingTogether,
+  availabilityOf,
+  type Availability,
+} from '#server/features/dispatch/fit.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.queries.ts';
 import { instant } from '#server/features/dispatch/when.ts';
@@ -91,7 +96,7 @@ async function drive(
   const stops = await stopsFor(tx, tour);
   const { windows } = override_hours
     ? { windows: [] }
-    : await roomOf(tx, { technician: assigned_to, wish: scheduled_start, except: ids });
+    : await availabilityOf(tx, { technician: assigned_to, wish: scheduled_start, except: ids });
   const row = inARow(wish, stops, windows);
   const plans = held.map(({ id: job_id, buffer_minutes }, index) => ({
     job_id,
@@ -105,7 +110,7 @@ async function drive(
   await fittingTogether(tx, plans, (nested) => tours.plan(nested, placed, { tour_id: tour.id, assigned_to }), {
     name: (position, reason) =>
       fill(scheduleText.stop, { position: position + 1, title: held[position]!.title, reason }),
-    offer: (room) => offer(room, wish, stops),
+    offer: (availability) => offer(availability, wish, stops),
   });
   const after = await jobs.rows(tx, ids);
   return {
@@ -138,7 +143,7 @@ async function stopsFor(tx: Tx, { stops: held, lengths }: Tour): Promise<Stop[]>
 }
 
 /** Starts at which all of the tour would fit. */
-const offer = ({ windows, busy, notBefore }: Room, wish: number, stops: Stop[]) =>
+const offer = ({ windows, busy, notBefore }: Availability, wish: number, stops: Stop[]) =>
   nearestTours({ windows, busy }, { wish, stops, notBefore }, alternatives).map((start) => {
     const last: Span = inARow(start, stops, windows).at(-1)!;
     return { start: instant(start), end: instant(last.end) };

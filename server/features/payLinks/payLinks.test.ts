@@ -415,7 +415,7 @@ describe('nothing but its own invoice', () => {
   });
 });
 
-describe('at the door', () => {
+describe('opening a link', () => {
   test('another website’s page is refused', async () => {
     const { invoice, holder: payer } = await bill();
     for (const foreign of ['https://evil.example', 'null']) {

@@ -6,7 +6,7 @@ const unitOf = ({ every }: Rule) => (every === 'month' ? 'month' : 'week');
 const timesIn = (rule: Rule) => daysIn(rule, 0).length;
 
 /** As many visits in the same stretch of time: then each of them keeps its place when the rule changes. */
-export const sameRhythm = (one: Rule, other: Rule): boolean =>
+export const sameCadence = (one: Rule, other: Rule): boolean =>
   unitOf(one) === unitOf(other) && one.interval === other.interval && timesIn(one) === timesIn(other);
 
 /** Whether a rule may name a day. */

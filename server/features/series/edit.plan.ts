@@ -5,7 +5,7 @@ import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Line } from '#server/features/jobs/items.queries.ts';
 import { detail } from '#server/features/jobs/jobs.queries.ts';
-import { courseOf, type Course } from '#server/features/series/course.ts';
+import { reschedule, type Reschedule } from '#server/features/series/reschedule.ts';
 import {
   draftOfOne,
   draftsOf,
@@ -17,7 +17,7 @@ import {
 import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { Clock, StoredSeries, StoredVisit } from '#server/features/series/series.queries.ts';
-import { settled } from '#server/features/series/series.room.ts';
+import { settled } from '#server/features/series/series.availability.ts';
 import { assertParties, differing, weeksAhead } from '#server/features/series/series.service.ts';
 import { refused } from '#server/http/refused.ts';
 import { bufferOf, linesOf } from '#server/features/series/visits.service.ts';
@@ -30,7 +30,7 @@ export type EditPlan = {
   /** Those that stay as they are. */
   fixed: Known[];
   /** How the series goes on; null, where only one visit changes, or nothing. */
-  course: Course | null;
+  rescheduled: Reschedule | null;
   horizon: string;
   lines: Line[];
 };
@@ -53,7 +53,7 @@ export async function planEdit(asked: Asked): Promise<EditPlan> {
     visit,
     planned: [],
     fixed: visits,
-    course: null,
+    rescheduled: null,
     horizon: clock.horizon,
     lines: [],
   };
@@ -103,7 +103,7 @@ async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, cloc
     (each) => isMovable(each, now, visit.id) && (scope === 'all' || each.occurrence >= visit.occurrence),
   );
   const fixed = visits.filter((each) => !movable.includes(each));
-  const course = courseOf({
+  const rescheduled = reschedule({
     scope,
     series: stored,
     rule: body.rule,
@@ -115,21 +115,21 @@ async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, cloc
     fixed,
     horizon: clock.horizon,
   });
-  if (!course) throw refused('rule', seriesErrorText.noDay);
+  if (!rescheduled) throw refused('rule', seriesErrorText.noDay);
   const standingDays = movable.flatMap(({ day }) => day ?? []);
-  const times = await queries.timesOn(tx, [...new Set([body.day, ...course.days, ...standingDays])], body);
+  const times = await queries.timesOn(tx, [...new Set([body.day, ...rescheduled.days, ...standingDays])], body);
   if (!leftOnItsDay(body, visit) && Date.parse(times.get(body.day)!.start) <= now)
     throw refused('day', seriesErrorText.past);
-  const lines = course.days.length > movable.length ? await linesOf(tx, stored) : [];
+  const lines = rescheduled.days.length > movable.length ? await linesOf(tx, stored) : [];
   const drafts = draftsOf(movable, {
     before: stored,
     after: body,
-    days: course.days,
+    days: rescheduled.days,
     times,
     now,
     buffer_minutes: bufferOf(lines),
   });
-  return { planned: await settledFor(tx, drafts, { hold }), fixed, course, lines };
+  return { planned: await settledFor(tx, drafts, { hold }), fixed, rescheduled, lines };
 }
 
 /** Whoever is planned for can't be planned for by others meanwhile: so the time that was free stays free. */

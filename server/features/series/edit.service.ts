@@ -35,7 +35,7 @@ export const previewEdit = async (tx: Tx, actor: Actor, body: SeriesChange): Pro
 export async function edit(tx: Tx, actor: Actor, body: SeriesChange): Promise<Effect<SeriesPreview>> {
   const plan = await planEdit({ tx, actor, body, hold: true });
   const answer = answerOf(plan);
-  if (plan.planned.length === 0 && plan.course === null) return { answer, changes: [] };
+  if (plan.planned.length === 0 && plan.rescheduled === null) return { answer, changes: [] };
   const changes: Change[] = [];
   for (const { visit } of plan.planned.filter(({ gone }) => gone)) changes.push(await remove(tx, visit!));
   const { series, told } = await goOn(tx, body, plan);
@@ -46,8 +46,8 @@ export async function edit(tx: Tx, actor: Actor, body: SeriesChange): Promise<Ef
 }
 
 /** Ends the old series before this visit and begins a new one, or changes it as a whole. */
-async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, course, horizon }: EditPlan) {
-  if (course === null) return { series: stored, told: [] };
+async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, rescheduled, horizon }: EditPlan) {
+  if (rescheduled === null) return { series: stored, told: [] };
   const { title, description, priority, assigned_to, start_time, duration_minutes } = body;
   const values = {
     title,
@@ -56,8 +56,8 @@ async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, course
     assigned_to,
     start_time,
     duration_minutes,
-    ...course.recurrence,
-    materialised_to: [horizon, ...course.days].toSorted().at(-1)!,
+    ...rescheduled.recurrence,
+    materialised_to: [horizon, ...rescheduled.days].toSorted().at(-1)!,
   };
   const fields = differing(stored, values).filter((field) => field !== 'materialised_to');
   if (body.scope === 'all') {

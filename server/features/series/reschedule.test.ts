@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, toDay, toTime } from '#contract/days.ts';
 import { daysIn, occurrences, periodOf, type Recurrence, type Rule } from '#contract/recurrence.ts';
-import { courseOf, type Turn } from '#server/features/series/course.ts';
-import { names } from '#server/features/series/rhythm.ts';
+import { reschedule, type RuleChange } from '#server/features/series/reschedule.ts';
+import { names } from '#server/features/series/cadence.ts';
 
 type Place = { id: string; occurrence: string };
 
@@ -56,7 +56,7 @@ const standing = (rules: fc.Arbitrary<Rule>) =>
     .filter((state): state is typeof state & { visit: Place } => state.visit !== undefined);
 type Standing = typeof standing extends (rules: never) => fc.Arbitrary<infer S> ? S : never;
 
-const turnOf = (state: Standing, rule: Rule, from: string): Turn<Place> => ({
+const turnOf = (state: Standing, rule: Rule, from: string): RuleChange<Place> => ({
   ...state,
   rule,
   from,
@@ -71,7 +71,7 @@ describe('how a series goes on', () => {
   test('with the same rule and day, each visit stays where it is', () => {
     fc.assert(
       fc.property(standing(fc.oneof(month([1, 2, 3, 4, 5, -1]), weekly, pickup)), (state) => {
-        const { days } = courseOf(turnOf(state, state.series.rule, state.visit.occurrence))!;
+        const { days } = reschedule(turnOf(state, state.series.rule, state.visit.occurrence))!;
         for (const [before, after] of paired(state, days)) expect(after).toBe(before);
         expect(days).toHaveLength(state.movable.length);
       }),
@@ -85,7 +85,7 @@ describe('how a series goes on', () => {
       fc.property(standing(month(nths)), month(nths), (state, other) => {
         const rule = { ...other, interval: state.series.rule.interval };
         const from = toDay(daysIn(rule, periodOf(rule, toTime(state.visit.occurrence)))[0]!);
-        const { days, recurrence } = courseOf(turnOf(state, rule, from))!;
+        const { days, recurrence } = reschedule(turnOf(state, rule, from))!;
         for (const [before, after] of paired(state, days)) expect(after.slice(0, 7)).toBe(before.slice(0, 7));
         expect(occurrences(recurrence, days.at(-1)!)).toEqual(expect.arrayContaining(days));
       }),
@@ -103,7 +103,7 @@ describe('how a series goes on', () => {
         fc.pre(state.scope === 'following' || !state.fixed.some(({ occurrence }) => names(rule, occurrence)));
         const place = daysIn(state.series.rule, week(state.visit.occurrence)).indexOf(toTime(state.visit.occurrence));
         const from = toDay(daysIn(rule, week(state.visit.occurrence))[place]!);
-        const { days } = courseOf(turnOf(state, rule, from))!;
+        const { days } = reschedule(turnOf(state, rule, from))!;
         for (const [before, after] of paired(state, days)) expect(week(after)).toBe(week(before));
       }),
       { numRuns: 500 },
@@ -114,9 +114,9 @@ describe('how a series goes on', () => {
     const rules = fc.oneof(month([1, 2, 3, 4, 5, -1]), weekly, pickup);
     fc.assert(
       fc.property(standing(rules), rules, fc.integer({ min: 0, max: 40 }), (state, rule, later) => {
-        const course = courseOf(turnOf(state, rule, addDays(state.visit.occurrence, later)));
-        if (!course) return;
-        const { days, recurrence } = course;
+        const rescheduled = reschedule(turnOf(state, rule, addDays(state.visit.occurrence, later)));
+        if (!rescheduled) return;
+        const { days, recurrence } = rescheduled;
         expect(days).toEqual([...new Set(days)].toSorted());
         if (days.length > 0) expect(occurrences(recurrence, days.at(-1)!)).toEqual(expect.arrayContaining(days));
         if (state.scope === 'all') for (const { occurrence } of state.fixed) expect(days).not.toContain(occurrence);
@@ -142,7 +142,7 @@ test('a visit on Saturday that moves to Sunday takes the others along into the n
     visit: movable[1]!,
     horizon: movable.at(-1)!.occurrence,
   };
-  const { days } = courseOf(turnOf(state, { every: 'week', interval: 2, weekdays: [0, 1] }, '2027-03-07'))!;
+  const { days } = reschedule(turnOf(state, { every: 'week', interval: 2, weekdays: [0, 1] }, '2027-03-07'))!;
   expect(days.slice(1, 3)).toEqual(['2027-03-07', '2027-03-08']);
 });
 
@@ -155,9 +155,9 @@ test('an end that is kept stays where it was, and a new one is counted from the 
   const whole = { ...state, scope: 'all' as const, movable: all.slice(2) };
   const moved: Rule = { ...rule, weekdays: [3] };
   const from = addDays(all[4]!.occurrence, 1);
-  expect(courseOf(turnOf(following, moved, from))!.recurrence.max_count).toBe(6);
-  expect(courseOf(turnOf(whole, moved, from))!.recurrence).toMatchObject({ max_count: 8, starts_on: '2027-03-17' });
+  expect(reschedule(turnOf(following, moved, from))!.recurrence.max_count).toBe(6);
+  expect(reschedule(turnOf(whole, moved, from))!.recurrence).toMatchObject({ max_count: 8, starts_on: '2027-03-17' });
   const end = { ends_on: null, max_count: 3 };
-  expect(courseOf({ ...turnOf(whole, moved, from), end })!.days).toHaveLength(5);
-  expect(courseOf({ ...turnOf(following, moved, from), end })!.days).toHaveLength(3);
+  expect(reschedule({ ...turnOf(whole, moved, from), end })!.days).toHaveLength(5);
+  expect(reschedule({ ...turnOf(following, moved, from), end })!.days).toHaveLength(3);
 });

@@ -1,12 +1,12 @@
 import { addDays, toTime } from '#contract/days.ts';
 import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
 import type { SeriesScope } from '#contract/trade.ts';
-import { names, sameRhythm, stepFrom, stepsBetween } from '#server/features/series/rhythm.ts';
+import { names, sameCadence, stepFrom, stepsBetween } from '#server/features/series/cadence.ts';
 
 /** A visit as far as its place in the series is concerned. */
 type Placed = { id: string; occurrence: string };
 
-export type Turn<V extends Placed> = {
+export type RuleChange<V extends Placed> = {
   scope: Exclude<SeriesScope, 'this'>;
   series: Recurrence;
   rule: Rule;
@@ -23,34 +23,34 @@ export type Turn<V extends Placed> = {
 };
 
 /** How a series goes on: its recurrence from the first visit it is about, and the days for them, those already taken left out. */
-export type Course = { recurrence: Recurrence; days: string[] };
+export type Reschedule = { recurrence: Recurrence; days: string[] };
 
 const endless = { ends_on: null, max_count: null, skips: [] };
 const dayBefore = (day: string) => addDays(day, -1);
 
 /**
- * Where the rhythm stays, each visit keeps its place: what is done, cancelled or left out takes the place it had. Where it
+ * Where the cadence stays, each visit keeps its place: what is done, cancelled or left out takes the place it had. Where it
  * changes, the visits move up in order, beside the days that are taken. Null: the rule names no day.
  */
-export function courseOf<V extends Placed>(turn: Turn<V>): Course | null {
-  const { scope, series, rule, visit, movable, fixed, horizon } = turn;
-  const [first] = daysOf({ ...endless, rule, starts_on: turn.from }, lookAhead(turn.from));
+export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule | null {
+  const { scope, series, rule, visit, movable, fixed, horizon } = change;
+  const [first] = daysOf({ ...endless, rule, starts_on: change.from }, lookAhead(change.from));
   if (first === undefined) return null;
-  const same = sameRhythm(series.rule, rule);
+  const same = sameCadence(series.rule, rule);
   const steps = (day: string) => stepsBetween(series.rule, visit.occurrence, day);
   const moved = (day: string) => (same ? stepFrom(rule, first, steps(day)) : null);
 
   const opening = scope === 'all' ? (movable[0] ?? visit) : visit;
-  const apart = (toTime(turn.from) - toTime(visit.occurrence)) / 86_400_000;
+  const apart = (toTime(change.from) - toTime(visit.occurrence)) / 86_400_000;
   const starts_on =
     opening.occurrence === visit.occurrence ? first : (moved(opening.occurrence) ?? addDays(opening.occurrence, apart));
 
   // A visit that was left out stays out, on the day it would move to; a day that was only named stays that day.
-  const skips = turn.skips.map((day) => (series.skips.includes(day) && names(series.rule, day) && moved(day)) || day);
+  const skips = change.skips.map((day) => (series.skips.includes(day) && names(series.rule, day) && moved(day)) || day);
   const recurrence: Recurrence = {
     rule,
     starts_on,
-    ...endOf(turn, { starts_on, first, opening: opening.occurrence }),
+    ...endOf(change, { starts_on, first, opening: opening.occurrence }),
     skips: [...new Set(skips)].filter((day) => day >= starts_on).toSorted(),
   };
 
@@ -71,7 +71,7 @@ export function courseOf<V extends Placed>(turn: Turn<V>): Course | null {
 
 type Bounds = { starts_on: string; first: string; opening: string };
 
-function endOf<V extends Placed>({ series, rule, end }: Turn<V>, { starts_on, first, opening }: Bounds) {
+function endOf<V extends Placed>({ series, rule, end }: RuleChange<V>, { starts_on, first, opening }: Bounds) {
   if (end === null) {
     if (series.max_count === null) return { ends_on: series.ends_on, max_count: null };
     const before = occurrences({ ...series, ...endless }, dayBefore(opening)).length;

@@ -44,7 +44,10 @@ export type Planned = Draft & Pick<Visit, 'state' | 'unassigned' | 'detail'>;
 type Misfit = { unassigned: NonNullable<Visit['unassigned']>; detail: string | null };
 
 /** What a technician's time looks like: why they don't work at some of the times asked for, and what they are busy with. */
-export type Room = { off: Map<string, Misfit>; busy: (Span & { technician_id: string; title: string | null })[] };
+export type Availability = {
+  off: Map<string, Misfit>;
+  busy: (Span & { technician_id: string; title: string | null })[];
+};
 
 const wordFields = ['title', 'description', 'priority'] as const;
 
@@ -155,7 +158,7 @@ export const isOpen = (
 export const offKey = (technician: string, start: string, end: string) => `${technician} ${start} ${end}`;
 
 /** Gives each visit to its technician, if they have time; otherwise it is planned without one. */
-export function settle(drafts: Draft[], { off, busy }: Room): Planned[] {
+export function settle(drafts: Draft[], { off, busy }: Availability): Planned[] {
   const taken = [...busy];
   const occupy = (draft: Draft) => {
     if (draft.assigned_to && draft.scheduled_start)

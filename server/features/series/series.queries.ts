@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Series, type NewSeries } from '#contract/series.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Known, Room, Times } from '#server/features/series/series.plan.ts';
+import type { Known, Availability, Times } from '#server/features/series/series.plan.ts';
 
 /** With the services of each visit, which the screens read from the visits themselves. */
 export type StoredSeries = Series & {
@@ -131,8 +131,8 @@ export const busyOf = (
   tx: Tx,
   technicians: string[],
   { from, to, except }: { from: string; to: string; except: string[] },
-): Promise<Room['busy']> =>
-  tx.all(sql<Room['busy'][number]>`
+): Promise<Availability['busy']> =>
+  tx.all(sql<Availability['busy'][number]>`
     select technician_id, (extract(epoch from lower(span)) * 1000)::bigint as start,
       (extract(epoch from upper(span)) * 1000)::bigint as "end", j.title
     from busy_spans left join jobs j on j.id = owner_id

@@ -15,7 +15,7 @@ import { draftsOf, previewOf, type Planned } from '#server/features/series/serie
 import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
-import { settled } from '#server/features/series/series.room.ts';
+import { settled } from '#server/features/series/series.availability.ts';
 import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
 import { refused } from '#server/http/refused.ts';
 

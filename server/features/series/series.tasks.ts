@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { draftsOf } from '#server/features/series/series.plan.ts';
 import * as queries from '#server/features/series/series.queries.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
-import { settled } from '#server/features/series/series.room.ts';
+import { settled } from '#server/features/series/series.availability.ts';
 import { weeksAhead } from '#server/features/series/series.service.ts';
 import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
 

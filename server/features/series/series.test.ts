@@ -354,7 +354,7 @@ describe('changing this and the following visits', () => {
     expect((await visits(body.id)).map(({ id }) => id)).toEqual([1, 4, 5].map((index) => rows[index]!.id));
   });
 
-  test('adds and removes visits where the rhythm is another', async () => {
+  test('adds and removes visits where the cadence is another', async () => {
     const { body, rows } = await made({ max_count: null, ends_on: addDays(tuesday, 7 * 7) });
     expect(rows).toHaveLength(8);
     const monthly = seriesChange(rows[0]!, body, { rule: { every: 'week', interval: 4, weekdays: [2] } });

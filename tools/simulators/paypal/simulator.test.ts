@@ -10,19 +10,19 @@ import { startPayPal } from '#test/support/paypal.ts';
 let simulator: Awaited<ReturnType<typeof startPayPal>>;
 let paypal: PayPal;
 /** Who gets the events: keeps what came, and answers as told. */
-const door = { url: '', got: [] as { type: string; id: string }[], answers: [] as number[] };
+const receiver = { url: '', got: [] as { type: string; id: string }[], answers: [] as number[] };
 const listener = createServer((request, response) => {
   void text(request).then((raw) => {
     const { id, event_type } = JSON.parse(raw) as { id: string; event_type: string };
-    door.got.push({ id, type: event_type });
-    response.writeHead(door.answers.shift() ?? 200).end();
+    receiver.got.push({ id, type: event_type });
+    response.writeHead(receiver.answers.shift() ?? 200).end();
   });
 });
 
 beforeAll(async () => {
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
-  door.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
-  simulator = await startPayPal({ webhookUrl: door.url });
+  receiver.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
+  simulator = await startPayPal({ webhookUrl: receiver.url });
   const local = {
     DATABASE_URL: 'postgres://x@localhost/x',
     AUTH_SECRET: 'a secret of thirty-two characters or more',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await simulator.reset();
-  Object.assign(door, { got: [], answers: [] });
+  Object.assign(receiver, { got: [], answers: [] });
 });
 afterAll(async () => {
   await simulator.stop();
@@ -56,10 +56,10 @@ const order = (method: 'paypal' | 'card' = 'paypal', invoiceId = `INV-${(given +
 
 async function until(holds: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 20_000; !holds(); await wait(20)) {
-    if (Date.now() > deadline) throw new Error(`It never came: ${JSON.stringify(door.got)}`);
+    if (Date.now() > deadline) throw new Error(`It never came: ${JSON.stringify(receiver.got)}`);
   }
 }
-const types = () => door.got.map(({ type }) => type);
+const types = () => receiver.got.map(({ type }) => type);
 
 describe('the page for payers', () => {
   const choose = (token: string, act: string) =>
@@ -101,17 +101,17 @@ describe('the page for payers', () => {
 
 describe('events', () => {
   test('tell of each step, and are sent again until they are taken', async () => {
-    door.answers = [500, 503];
+    receiver.answers = [500, 503];
     const { id } = await order();
     await simulator.approve(id);
-    await until(() => door.got.length === 3);
-    expect(new Set(door.got.map((one) => one.id)).size).toBe(1);
+    await until(() => receiver.got.length === 3);
+    expect(new Set(receiver.got.map((one) => one.id)).size).toBe(1);
     await paypal.capture(id, 'c');
     await simulator.refundThere(id, 45);
     await simulator.dispute(id);
     await simulator.closeDispute(id);
     await simulator.reverse(id);
-    await until(() => door.got.length === 8);
+    await until(() => receiver.got.length === 8);
     expect(types().slice(3).toSorted()).toEqual([
       'CUSTOMER.DISPUTE.CREATED',
       'CUSTOMER.DISPUTE.RESOLVED',
@@ -130,15 +130,15 @@ describe('events', () => {
     const [one, two, three] = [await order(), await order(), await order()];
     await simulator.delivery({ duplicate: 3 });
     await simulator.approve(one.id);
-    await until(() => door.got.length === 3);
+    await until(() => receiver.got.length === 3);
     await simulator.delivery({ duplicate: 1, drop: 1 });
     await simulator.approve(two.id);
     await simulator.delivery({ drop: 0, hold: true });
     await simulator.approve(three.id);
     expect(await simulator.deliver()).toBe(1);
-    await until(() => door.got.length === 4);
+    await until(() => receiver.got.length === 4);
     const sent = await simulator.sent('CHECKOUT.ORDER.APPROVED');
-    expect(door.got.map((each) => each.id)).toEqual([sent[0]!.id, sent[0]!.id, sent[0]!.id, sent[2]!.id]);
+    expect(receiver.got.map((each) => each.id)).toEqual([sent[0]!.id, sent[0]!.id, sent[0]!.id, sent[2]!.id]);
     expect(sent[1]!.answers).toEqual([]);
   });
 
@@ -150,8 +150,8 @@ describe('events', () => {
     const sent = await simulator.sent();
     expect(sent.map(({ raw }) => raw.includes(one.id))).toEqual([true, false]);
     await simulator.deliver();
-    await until(() => door.got.length === 2);
-    expect(door.got.map((each) => each.id)).toEqual([sent[1]!.id, sent[0]!.id]);
+    await until(() => receiver.got.length === 2);
+    expect(receiver.got.map((each) => each.id)).toEqual([sent[1]!.id, sent[0]!.id]);
   });
 });
 

@@ -47,8 +47,8 @@ export function createWebhooks(webhookId: string, base: () => string) {
       .digest('base64');
 
   async function post(event: Sent, tries = 0): Promise<void> {
-    const doors = [delivery.url ?? []].flat();
-    const url = doors[Math.floor(Math.random() * doors.length)];
+    const urls = [delivery.url ?? []].flat();
+    const url = urls[Math.floor(Math.random() * urls.length)];
     if (url === undefined) return;
     const answer = await fetch(url, {
       method: 'POST',

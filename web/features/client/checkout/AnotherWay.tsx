@@ -17,7 +17,7 @@ export function AnotherWay({ payment }: { payment: Payment }) {
   return (
     <>
       {state instanceof Error && <Alert title={checkoutText.failed} body={reasonOf(state)} />}
-      <Button look="primary" size="door" refused={state === 'opening'} onClick={open} className="w-full">
+      <Button look="primary" size="large" refused={state === 'opening'} onClick={open} className="w-full">
         {state === 'opening' ? text.opening : text.another}
       </Button>
     </>

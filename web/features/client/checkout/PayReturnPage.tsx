@@ -14,7 +14,7 @@ import { AnotherWay } from '#web/features/client/checkout/AnotherWay.tsx';
 import { forgetWayBack, readWayBack } from '#web/features/shared/checkout/approval.ts';
 import { outcomeOf, paidWords, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 import { useReturn } from '#web/features/client/checkout/useReturn.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { leftWith, payLinkPath } from '#web/features/client/payLinks/link.ts';
 import { useSession } from '#web/session.ts';
 import { Button, button } from '#web/ui/Button.tsx';
@@ -44,7 +44,7 @@ export function PayReturnPage() {
   // Who left from a pay link comes back to it: nobody is signed in there.
   if (leftWith(id)) return <Navigate to={payLinkPath(id, params.get('cancelled') === '1')} replace />;
   return (
-    <DoorFrame title={text.page} width="form">
+    <AuthFrame title={text.page} width="form">
       {uuid.test(id) ? (
         <Returning id={id} cancelled={params.get('cancelled') === '1'} />
       ) : (
@@ -54,7 +54,7 @@ export function PayReturnPage() {
           </Link>
         </Said>
       )}
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
@@ -135,7 +135,7 @@ function WayBack({ role, payment, look = 'primary', closesItself = false }: WayB
   if (hasOpener) {
     return (
       <>
-        <Button look={look} size="door" className="w-full" onClick={() => window.close()}>
+        <Button look={look} size="large" className="w-full" onClick={() => window.close()}>
           {text.close}
         </Button>
         {closesItself && <p className="text-center text-14 text-muted">{text.closing}</p>}
@@ -149,7 +149,7 @@ function WayBack({ role, payment, look = 'primary', closesItself = false }: WayB
       to={came ?? to}
       replace
       onClick={forgetWayBack}
-      className={button({ look, size: 'door', className: 'w-full' })}
+      className={button({ look, size: 'large', className: 'w-full' })}
     >
       {came && role === 'client' ? text.toInvoice : label}
     </Link>
@@ -166,7 +166,7 @@ function placeOf(role: Role, payment: Payment | null): { to: string; label: stri
     : { to: '/client/invoices', label: text.toInvoices };
 }
 
-const wideButton = button({ look: 'primary', size: 'door', className: 'w-full' });
+const wideButton = button({ look: 'primary', size: 'large', className: 'w-full' });
 
 function Said({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { button } from '#web/ui/Button.tsx';
 export function Gone({ paying = false }: { paying?: boolean }) {
   return (
     <Said look="gone" title={text.gone} body={[text.goneBody, ...(paying ? [text.goneAfterPaying] : [])]}>
-      <Link to="/auth?role=client" className={button({ look: 'primary', size: 'door', className: 'w-full' })}>
+      <Link to="/auth?role=client" className={button({ look: 'primary', size: 'large', className: 'w-full' })}>
         {text.signIn}
       </Link>
     </Said>

@@ -47,7 +47,7 @@ export function PayPage() {
     if (!error) return <LoadingLine text={text.loading} />;
     return (
       <Said look="bad" title={text.failed} body={[messageOf(error)]}>
-        <Button look="primary" size="door" refused={isFetching} onClick={() => void refetch()} className="w-full">
+        <Button look="primary" size="large" refused={isFetching} onClick={() => void refetch()} className="w-full">
           {text.retry}
         </Button>
       </Said>

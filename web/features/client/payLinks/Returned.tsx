@@ -85,7 +85,7 @@ function Paid({ payment, bill }: { payment: BillPayment; bill: Bill | undefined 
       ]}
     >
       {rest > 0 && (
-        <Link to="/pay" replace className={button({ size: 'door', className: 'w-full' })}>
+        <Link to="/pay" replace className={button({ size: 'large', className: 'w-full' })}>
           {text.payRest}
         </Link>
       )}
@@ -101,14 +101,14 @@ function Declined({ token, id }: { token: string; id: string }) {
       {checkout.error && <Alert title={text.notStarted} body={reasonOf(checkout.error)} />}
       <Button
         look="primary"
-        size="door"
+        size="large"
         refused={checkout.leaving}
         onClick={() => checkout.again(id)}
         className="w-full"
       >
         {checkout.leaving ? text.opening : text.another}
       </Button>
-      <Link to="/pay" replace className={button({ size: 'door', className: 'w-full' })}>
+      <Link to="/pay" replace className={button({ size: 'large', className: 'w-full' })}>
         {text.back}
       </Link>
     </Said>

@@ -8,7 +8,7 @@ import { gapsIn, placeOn, type Axis } from '#web/features/office/dispatch/axis.t
 import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { JobBlock } from '#web/features/office/dispatch/JobBlock.tsx';
-import { windowsOf } from '#web/features/office/dispatch/judge.ts';
+import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
 import { offLabel } from '#web/features/office/dispatch/offTimes.ts';
 import { sameItems } from '#web/features/office/dispatch/same.ts';
 import { RowHead } from '#web/features/office/dispatch/TechnicianCell.tsx';

@@ -4,7 +4,7 @@ import { dispatchText, skillText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookedIn } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';
-import { windowsOf } from '#web/features/office/dispatch/judge.ts';
+import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';

@@ -7,7 +7,7 @@ import { formatShortDay } from '#web/calendar.ts';
 import { blocksOf, startOf } from '#web/features/office/dispatch/blocks.ts';
 import { aside, CountCell, Lanes } from '#web/features/office/dispatch/BoardParts.tsx';
 import { SmallBlock } from '#web/features/office/dispatch/JobBlock.tsx';
-import { windowsOf } from '#web/features/office/dispatch/judge.ts';
+import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
 import { offLabel } from '#web/features/office/dispatch/offTimes.ts';
 import { measures, sameItems } from '#web/features/office/dispatch/same.ts';
 import { RowHead } from '#web/features/office/dispatch/TechnicianCell.tsx';

@@ -1,4 +1,4 @@
-/** A technician's row on the ground of the lanes, in pixels from its top. */
+/** A technician's row on the geometry of the lanes, in pixels from its top. */
 export type Row = { technician: string; top: number; height: number };
 type Point = { x: number; y: number };
 
@@ -6,7 +6,7 @@ type Point = { x: number; y: number };
  * Where the rows, the lanes and the drawer are on the screen. Read when a drag begins and when the board has grown:
  * asking the page at every frame what lies under the pointer would cost more than all the rest.
  */
-export function groundOf(area: HTMLElement) {
+export function boardGeometryOf(area: HTMLElement) {
   const scroller = area.querySelector<HTMLElement>('[data-scroller]') ?? area;
   const lanes = area.querySelector<HTMLElement>('[data-lanes]') ?? area;
   const drawer = area.querySelector('[data-drawer]')?.getBoundingClientRect();
@@ -50,4 +50,4 @@ export function groundOf(area: HTMLElement) {
   };
 }
 
-export type Ground = ReturnType<typeof groundOf>;
+export type BoardGeometry = ReturnType<typeof boardGeometryOf>;

@@ -47,7 +47,7 @@ export const endOfRow = (start: number, stops: Stop[], windows: Span[]) =>
  * Whether a plan would be taken, by the same rules as the server's: it must not touch other work, buffers included, and
  * it should lie within the hours. The server decides; this only spares people the way to it.
  */
-export function judge(
+export function checkPlacement(
   windows: Span[],
   jobs: readonly BoardJob[],
   plan: Plan,

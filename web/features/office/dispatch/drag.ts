@@ -1,4 +1,4 @@
-import { groundOf, type Ground, type Row } from '#web/features/office/dispatch/ground.ts';
+import { boardGeometryOf, type BoardGeometry, type Row } from '#web/features/office/dispatch/boardGeometry.ts';
 
 /**
  * Dragging on the board, with pointer events of our own. It never touches React: what follows the pointer is moved by
@@ -6,7 +6,7 @@ import { groundOf, type Ground, type Row } from '#web/features/office/dispatch/g
  */
 
 /** What is dragged: a block or a card, and at which place of it. */
-export type Grip<Thing> = { thing: Thing; mode: 'move' | 'resize'; source: HTMLElement };
+export type DragHandle<Thing> = { thing: Thing; mode: 'move' | 'resize'; source: HTMLElement };
 
 /** Where the pointer is: over a technician's row, over the drawer, or nowhere. */
 export type Over =
@@ -22,12 +22,12 @@ export type Over =
 
 export type Handlers<Thing> = {
   /** What begins at this element, if anything does. */
-  grip: (target: HTMLElement) => Grip<Thing> | null;
-  onStart: (grip: Grip<Thing>, ground: Ground) => void;
+  dragHandle: (target: HTMLElement) => DragHandle<Thing> | null;
+  onStart: (dragHandle: DragHandle<Thing>, geometry: BoardGeometry) => void;
   /** Once a frame; it may draw, without React. */
-  onMove: (grip: Grip<Thing>, over: Over, pointer: { x: number; y: number }, held: number) => void;
+  onMove: (dragHandle: DragHandle<Thing>, over: Over, pointer: { x: number; y: number }, held: number) => void;
   /** `cancelled`: Escape, or the pointer was lost. */
-  onEnd: (grip: Grip<Thing>, over: Over, cancelled: boolean) => void;
+  onEnd: (dragHandle: DragHandle<Thing>, over: Over, cancelled: boolean) => void;
 };
 
 /** Pixels before a press becomes a drag; a finger has to rest first, or it scrolls. */
@@ -40,8 +40,8 @@ const speed = 1_100;
 
 /** `area` holds the board and the drawer. */
 export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>): () => void {
-  let ground: Ground | null = null;
-  let grip: Grip<Thing> | null = null;
+  let geometry: BoardGeometry | null = null;
+  let dragHandle: DragHandle<Thing> | null = null;
   let over: Over = { kind: 'nowhere' };
   let from = { x: 0, y: 0 };
   let pointer = { x: 0, y: 0 };
@@ -52,14 +52,14 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
   let last = 0;
 
   function find(): Over {
-    if (!ground || ground.inDrawer(pointer)) return { kind: ground ? 'drawer' : 'nowhere' };
-    const here = ground.at(pointer);
+    if (!geometry || geometry.inDrawer(pointer)) return { kind: geometry ? 'drawer' : 'nowhere' };
+    const here = geometry.at(pointer);
     if (!here) return { kind: 'nowhere' };
     return { kind: 'row', row: here.row, at: here.along(pointer.x), edge: here.along(pointer.x - held) };
   }
 
   /** Whether the board moved along. */
-  function scrollAlong({ scroller, edges }: Ground, passed: number): boolean {
+  function scrollAlong({ scroller, edges }: BoardGeometry, passed: number): boolean {
     const { left, right, top, bottom } = edges;
     const { x, y } = pointer;
     if (x <= left - edge || x >= right || y <= top - edge || y >= bottom + edge) return false;
@@ -74,35 +74,35 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
 
   function tick(now: number) {
     frame = 0;
-    if (!grip || !ground) return;
-    const moved = scrollAlong(ground, Math.min(50, now - last));
+    if (!dragHandle || !geometry) return;
+    const moved = scrollAlong(geometry, Math.min(50, now - last));
     last = now;
     if (moved || drawn !== pointer) {
       drawn = pointer;
       over = find();
-      handlers.onMove(grip, over, pointer, held);
+      handlers.onMove(dragHandle, over, pointer, held);
     }
     // On and on: while the pointer rests at an edge the board still moves.
     frame = requestAnimationFrame(tick);
   }
 
   function begin() {
-    if (!grip || ground) return;
-    ground = groundOf(area);
-    const { left } = grip.source.getBoundingClientRect();
+    if (!dragHandle || geometry) return;
+    geometry = boardGeometryOf(area);
+    const { left } = dragHandle.source.getBoundingClientRect();
     // A card of the drawer has another width than its block will have; it is taken near its beginning.
-    const most = ground.inDrawer(from) ? 16 : Infinity;
-    held = grip.mode === 'resize' ? 0 : Math.max(0, Math.min(from.x - left, most));
-    grip.source.dataset['dragged'] = '';
+    const most = geometry.inDrawer(from) ? 16 : Infinity;
+    held = dragHandle.mode === 'resize' ? 0 : Math.max(0, Math.min(from.x - left, most));
+    dragHandle.source.dataset['dragged'] = '';
     getSelection()?.removeAllRanges();
-    handlers.onStart(grip, ground);
+    handlers.onStart(dragHandle, geometry);
     drawn = from;
     last = performance.now();
     frame = requestAnimationFrame(tick);
   }
 
   function end(cancelled: boolean) {
-    const [ended, was] = [grip, ground];
+    const [ended, was] = [dragHandle, geometry];
     clearTimeout(timer);
     cancelAnimationFrame(frame);
     removeEventListener('pointermove', move);
@@ -110,8 +110,8 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
     removeEventListener('pointercancel', lost);
     removeEventListener('keydown', key, true);
     if (ended && was && !cancelled) over = find();
-    grip = null;
-    ground = null;
+    dragHandle = null;
+    geometry = null;
     if (!ended) return;
     delete ended.source.dataset['dragged'];
     if (!was) return;
@@ -127,7 +127,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
   };
   function move(event: PointerEvent) {
     pointer = { x: event.clientX, y: event.clientY };
-    if (ground) return;
+    if (geometry) return;
     const far = Math.hypot(pointer.x - from.x, pointer.y - from.y) > slack;
     if (!far) return;
     if (event.pointerType === 'touch') end(true);
@@ -143,11 +143,15 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
   }
 
   function down(event: PointerEvent) {
-    if (event.button !== 0 || grip || !(event.target instanceof HTMLElement || event.target instanceof SVGElement))
+    if (
+      event.button !== 0 ||
+      dragHandle ||
+      !(event.target instanceof HTMLElement || event.target instanceof SVGElement)
+    )
       return;
-    const found = handlers.grip(event.target as HTMLElement);
+    const found = handlers.dragHandle(event.target as HTMLElement);
     if (!found) return;
-    grip = found;
+    dragHandle = found;
     from = { x: event.clientX, y: event.clientY };
     pointer = from;
     addEventListener('pointermove', move);
@@ -158,7 +162,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
   }
   /** A finger that drags doesn't scroll as well. */
   const hold = (event: TouchEvent) => {
-    if (ground) event.preventDefault();
+    if (geometry) event.preventDefault();
   };
 
   area.addEventListener('pointerdown', down);

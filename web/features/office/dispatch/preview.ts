@@ -5,8 +5,8 @@ import { breakIn, type Span } from '#contract/slots.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
-import type { Row } from '#web/features/office/dispatch/ground.ts';
-import { windowsOf, type Near } from '#web/features/office/dispatch/judge.ts';
+import type { Row } from '#web/features/office/dispatch/boardGeometry.ts';
+import { windowsOf, type Near } from '#web/features/office/dispatch/checkPlacement.ts';
 import type { Model, Target } from '#web/features/office/dispatch/target.ts';
 import { dayIn, formatSpan, formatTime } from '#web/when.ts';
 

@@ -4,8 +4,8 @@ import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { isPlanned, movingOf, stopsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { instantOf } from '#web/features/office/dispatch/clock.ts';
-import type { Grip, Over } from '#web/features/office/dispatch/drag.ts';
-import { endOfRow, judge, windowsOf, type Verdict } from '#web/features/office/dispatch/judge.ts';
+import type { DragHandle, Over } from '#web/features/office/dispatch/drag.ts';
+import { endOfRow, checkPlacement, windowsOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
 import { dayIn } from '#web/when.ts';
 
 /** What the board shows, as dragging needs it. */
@@ -46,7 +46,7 @@ function tryAt(model: Model, block: Block, technician: BoardTechnician, start: n
   const windows = windowsOf(technician);
   const stops = stopsOf(end === undefined ? block : { ...block, start, end });
   const moving = movingOf(block);
-  const verdict = judge(
+  const verdict = checkPlacement(
     windows,
     model.jobs.get(technician.id) ?? [],
     {
@@ -63,7 +63,7 @@ function tryAt(model: Model, block: Block, technician: BoardTechnician, start: n
 }
 
 /** What a drop would mean right now, or null where it would mean nothing. */
-export function aim(model: Model, { thing: block, mode }: Grip<Block>, over: Over): Target | null {
+export function aim(model: Model, { thing: block, mode }: DragHandle<Block>, over: Over): Target | null {
   if (over.kind !== 'row') return null;
   const id = mode === 'resize' ? block.jobs[0].assigned_to : over.row.technician;
   const technician = model.technicians.get(id ?? '');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
-import { watchDrags, type Grip, type Over } from '#web/features/office/dispatch/drag.ts';
-import type { Ground } from '#web/features/office/dispatch/ground.ts';
+import { watchDrags, type DragHandle, type Over } from '#web/features/office/dispatch/drag.ts';
+import type { BoardGeometry } from '#web/features/office/dispatch/boardGeometry.ts';
 import { drawing } from '#web/features/office/dispatch/preview.ts';
 import { aim, placeIn, type Model, type Target } from '#web/features/office/dispatch/target.ts';
 
@@ -18,21 +18,23 @@ export function useDragging(
   const now = useEffectEvent(() => model);
 
   const thingOf = useEffectEvent(find);
-  const aimed = useEffectEvent((grip: Grip<Block>, over: Over) => (model ? aim(model, grip, over) : null));
+  const aimed = useEffectEvent((dragHandle: DragHandle<Block>, over: Over) =>
+    model ? aim(model, dragHandle, over) : null,
+  );
 
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;
     let draw: ReturnType<typeof drawing> | null = null;
-    let ground: Ground | null = null;
-    const rowOf = ({ mode, thing }: Grip<Block>, over: Over) =>
+    let geometry: BoardGeometry | null = null;
+    const rowOf = ({ mode, thing }: DragHandle<Block>, over: Over) =>
       mode === 'resize'
-        ? (ground?.rowOf(thing.jobs[0].assigned_to ?? '') ?? null)
+        ? (geometry?.rowOf(thing.jobs[0].assigned_to ?? '') ?? null)
         : over.kind === 'row'
           ? over.row
           : null;
     return watchDrags<Block>(element, {
-      grip(target) {
+      dragHandle(target) {
         if (target.closest('[data-no-drag]')) return null;
         const source = target.closest<HTMLElement>('[data-block]');
         const thing = source && thingOf(source.dataset['block'] ?? '');
@@ -41,24 +43,24 @@ export function useDragging(
         return { thing, source, mode: resize ? 'resize' : 'move' };
       },
       onStart({ thing, mode, source }, found) {
-        ground = found;
+        geometry = found;
         draw = drawing(
           () => now()!,
           (span) => placeIn(now()!, span),
         );
         draw.begin(thing, mode, source);
       },
-      onMove(grip, over, pointer, held) {
+      onMove(dragHandle, over, pointer, held) {
         if (!now()) return;
-        draw?.aimed(grip.thing, aimed(grip, over), rowOf(grip, over), over.kind === 'drawer');
+        draw?.aimed(dragHandle.thing, aimed(dragHandle, over), rowOf(dragHandle, over), over.kind === 'drawer');
         draw?.follow(pointer, held);
       },
-      onEnd(grip, over, cancelled) {
+      onEnd(dragHandle, over, cancelled) {
         draw?.end();
         draw = null;
         if (cancelled) return;
-        const { thing: block } = grip;
-        const target = aimed(grip, over);
+        const { thing: block } = dragHandle;
+        const target = aimed(dragHandle, over);
         if (target) dropped({ block, target });
         else if (over.kind === 'drawer' && block.kind === 'job') dropped({ block, target: 'drawer' });
       },

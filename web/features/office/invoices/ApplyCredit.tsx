@@ -20,12 +20,12 @@ import { toast } from '#web/ui/toasts.ts';
 export function ApplyCredit({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const { currency, balance_cents, client_credit_cents, client_name } = invoice;
-  const most = Math.min(balance_cents, client_credit_cents);
+  const max = Math.min(balance_cents, client_credit_cents);
   const money = (cents: number) => formatCents(cents, currency);
-  const [amount, setAmount] = useState(fromCents(most));
+  const [amount, setAmount] = useState(fromCents(max));
   const [tried, setTried] = useState(false);
   const cents = toCents(amount) ?? 0;
-  const wrong = cents < 1 || cents > most;
+  const wrong = cents < 1 || cents > max;
   const apply = useCommand('invoice.applyCredit', (saved) => {
     keepInvoice(client, saved);
     toast({
@@ -67,7 +67,7 @@ export function ApplyCredit({ invoice, onClose }: { invoice: InvoiceDetail; onCl
           setAmount(event.target.value);
           if (apply.error) apply.forget();
         }}
-        error={tried && wrong ? fill(text.amountWrong, { amount: money(most) }) : null}
+        error={tried && wrong ? fill(text.amountWrong, { amount: money(max) }) : null}
       />
     </Dialog>
   );

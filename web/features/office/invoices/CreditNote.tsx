@@ -25,7 +25,7 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
   const client = useQueryClient();
   const { currency, balance_cents } = invoice;
   const number = nameOf(invoice);
-  const most = leftToCredit(invoice);
+  const max = leftToCredit(invoice);
   const money = (cents: number) => formatCents(cents, currency);
   // One id for every try: an answer that got lost doesn't write a second one.
   const [id] = useState(() => v7());
@@ -33,7 +33,7 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const cents = toCents(amount) ?? 0;
-  const wrong = cents < 1 || cents > most;
+  const wrong = cents < 1 || cents > max;
   const credit = useCommand('invoice.credit', (saved) => {
     keepInvoice(client, saved);
     toast({ tone: 'success', title: text.done, body: fill(text.doneBody, { amount: money(cents), number }) });
@@ -68,13 +68,13 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
       <AmountField
         label={text.amount}
         currency={currency}
-        hint={fill(text.amountHint, { amount: money(most) })}
+        hint={fill(text.amountHint, { amount: money(max) })}
         value={amount}
         onChange={(event) => {
           setAmount(event.target.value);
           forget();
         }}
-        error={tried && wrong ? fill(text.amountWrong, { amount: money(most) }) : null}
+        error={tried && wrong ? fill(text.amountWrong, { amount: money(max) }) : null}
       />
       <TextArea
         label={text.reason}

@@ -55,7 +55,7 @@ export type Problems = {
 
 const endOfWork = '17:00';
 const usualMinutes = 60;
-const most = { units: 1_000, square_feet: 1_000_000 };
+const max = { units: 1_000, square_feet: 1_000_000 };
 
 const split = (instant: string | null | undefined, zone: string) =>
   instant ? clockAt(instant, zone) : { day: '', time: '' };
@@ -155,8 +155,8 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
     const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
     const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
     const value = field && whole(item[field]);
-    return field && (!value || value > most[field])
-      ? [[item.id, fill(jobDialogText.quantityMissing, { max: most[field].toLocaleString('en-US') })] as const]
+    return field && (!value || value > max[field])
+      ? [[item.id, fill(jobDialogText.quantityMissing, { max: max[field].toLocaleString('en-US') })] as const]
       : [];
   });
   if (wrong.length) problems.items = Object.fromEntries(wrong);

@@ -1,7 +1,7 @@
 import { Dices, Eye, EyeOff } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { PasswordPolicy } from '#contract/security.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { newPasswordText } from '#contract/text/en/users.ts';
 import { hintFor, makePassword } from '#web/features/office/users/weak.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -18,11 +18,11 @@ type Secret = Output<'factor.beginApp'>;
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
 
 export function AppSetup(props: SetupProps) {
-  return props.at === 'door' ? <AtTheDoor {...props} /> : <Inside {...props} />;
+  return props.at === 'sign-in' ? <SigningIn {...props} /> : <Inside {...props} />;
 }
 
 /** The key is made at once. It never refreshes by itself: another one would make the picture just scanned worthless. */
-function AtTheDoor(props: SetupProps) {
+function SigningIn(props: SetupProps) {
   const secret = useQuery({
     queryKey: ['app_secret'],
     queryFn: () => call('factor.beginApp', { body: { password: null } }),

@@ -7,7 +7,7 @@ import { useCopy } from '#web/ui/useCopy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
-type Props = { codes: string[]; email: string | null; at: 'door' | 'account'; done: string; onDone: () => void };
+type Props = { codes: string[]; email: string | null; at: 'sign-in' | 'account'; done: string; onDone: () => void };
 
 function save(codes: string[], email: string | null) {
   const title = fill(backupText.fileTitle, { product: productText.unified, email: email ?? '' });
@@ -46,7 +46,7 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
           {codes.map((code) => (
             <li
               key={code}
-              className={`grid h-11 place-items-center rounded-chip text-16 font-strong tracking-[0.02em] whitespace-nowrap tabular-nums md:h-[34px] md:text-13 ${at === 'door' ? 'bg-sunken' : 'bg-surface'}`}
+              className={`grid h-11 place-items-center rounded-chip text-16 font-strong tracking-[0.02em] whitespace-nowrap tabular-nums md:h-[34px] md:text-13 ${at === 'sign-in' ? 'bg-sunken' : 'bg-surface'}`}
             >
               {code}
             </li>
@@ -65,11 +65,11 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
         )}
         <Button
           look="primary"
-          size={at === 'door' ? 'door' : 'work'}
+          size={at === 'sign-in' ? 'large' : 'work'}
           refused={!kept}
           aria-describedby={kept ? undefined : 'why-keep-codes'}
           onClick={onDone}
-          className={at === 'door' ? 'max-md:h-14 md:min-w-[180px]' : ''}
+          className={at === 'sign-in' ? 'max-md:h-14 md:min-w-[180px]' : ''}
         >
           {done}
         </Button>
@@ -78,6 +78,6 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
   );
 }
 
-/** At the door a panel of its own; inside it already stands in one. */
+/** While signing in a panel of its own; in the account it already stands in one. */
 const Sheet = ({ at, children }: { at: Props['at']; children: ReactNode }) =>
-  at === 'door' ? <section className="rounded-panel bg-surface p-4 shadow-1 md:px-5">{children}</section> : children;
+  at === 'sign-in' ? <section className="rounded-panel bg-surface p-4 shadow-1 md:px-5">{children}</section> : children;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { profileLimits } from '#contract/limits.ts';
 import { addressText } from '#contract/text/en/address.ts';
 import { commonText } from '#contract/text/en/common.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { useRequestAddress } from '#web/features/shared/account/useRequestAddress.ts';

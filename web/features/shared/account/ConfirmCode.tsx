@@ -66,7 +66,7 @@ export function ConfirmCode({ at, label, hint, send, focusFirst = false, onConfi
         look="primary"
         size={sizeAt(at)}
         refused={isPending}
-        className={at === 'door' ? '' : 'md:justify-self-end'}
+        className={at === 'sign-in' ? '' : 'md:justify-self-end'}
       >
         {isPending ? setupText.confirming : setupText.confirm}
       </Button>

@@ -1,9 +1,9 @@
-import { setPasswordText } from '#contract/text/en/door.ts';
+import { setPasswordText } from '#contract/text/en/auth.ts';
 import type { NewPassword } from '#web/features/shared/account/useNewPassword.ts';
 import { PasswordRules } from '#web/features/shared/account/PasswordRules.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
-type Props = { fields: NewPassword; size: 'door' | 'work' };
+type Props = { fields: NewPassword; size: 'large' | 'work' };
 
 /** A new password, the rules it has to keep, and the same password again. */
 export function NewPasswordFields({ fields, size }: Props) {
@@ -25,7 +25,7 @@ export function NewPasswordFields({ fields, size }: Props) {
           policy={policy}
           password={password.value}
           weak={weak}
-          className={size === 'door' ? 'text-14' : 'text-14 md:text-13'}
+          className={size === 'large' ? 'text-14' : 'text-14 md:text-13'}
         />
       </div>
       <PasswordField

@@ -7,14 +7,14 @@ export type SetupMethod = Exclude<Method, 'email'>;
 export const isSetupMethod = (method: Method): method is SetupMethod => method !== 'email';
 
 export type SetupProps = {
-  /** At the door the password has just been typed; inside it is asked for again. */
-  at: 'door' | 'account';
+  /** While signing in, the password has just been typed; in the account it is asked for again. */
+  at: 'sign-in' | 'account';
   /** Whether it has come to confirming. */
   onConfirming?: (confirming: boolean) => void;
   onDone: (enrolled: Enrolled) => void;
 };
 
-/** Fields at the door are larger. */
-export const sizeAt = (at: SetupProps['at']) => (at === 'door' ? 'door' : 'work');
+/** Fields of the sign-in pages are larger. */
+export const sizeAt = (at: SetupProps['at']) => (at === 'sign-in' ? 'large' : 'work');
 
 export const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.code === 'wrong_password';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PasswordPolicy } from '#contract/security.ts';
-import { setPasswordText } from '#contract/text/en/door.ts';
+import { setPasswordText } from '#contract/text/en/auth.ts';
 import { weaknessText } from '#contract/text/en/errors.ts';
 import { fill } from '#contract/text/fill.ts';
 import { maxPasswordLength, passwordWeaknesses, type Weakness } from '#contract/weakness.ts';

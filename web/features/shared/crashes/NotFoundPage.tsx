@@ -7,7 +7,7 @@ import { call } from '#web/api.ts';
 import { NotFoundArt } from '#web/features/shared/crashes/NotFoundArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { useDoorTitle } from '#web/ui/navigation.ts';
+import { useAuthTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 const shortened = (path: string) => (path.length > 60 ? `${path.slice(0, 59)}…` : path);
@@ -15,7 +15,7 @@ const shortened = (path: string) => (path.length > 60 ? `${path.slice(0, 59)}…
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDoorTitle(notFoundText.page);
+  useAuthTitle(notFoundText.page);
   useEffect(() => {
     // Whoever came here is helped by the page; the report is for whoever broke the link.
     call('report.notFound', { body: { path: pathname.slice(0, 500) } }).catch(() => undefined);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { productText } from '#contract/text/en/product.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { useDoorTitle } from '#web/ui/navigation.ts';
+import { useAuthTitle } from '#web/ui/navigation.ts';
 
 const columns = [0, 22] as const;
 const rows = [0, 80] as const;
@@ -21,11 +21,11 @@ type Props = {
 };
 
 /** Role selection, sign-in, its further steps and one-time links stand to the right of the same wall. */
-export function DoorFrame({ title, width, children }: Props) {
-  useDoorTitle(title);
+export function AuthFrame({ title, width, children }: Props) {
+  useAuthTitle(title);
   return (
     <div
-      data-door
+      data-auth
       className="grid min-h-dvh grid-rows-[auto_1fr] bg-background lg:grid-cols-[440px_1fr] lg:grid-rows-1"
     >
       <header className="relative h-[132px] overflow-clip bg-night text-night-text lg:h-auto">

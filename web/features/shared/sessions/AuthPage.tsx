@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { sessionText } from '#contract/text/en/session.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { RoleSelection } from '#web/features/shared/sessions/RoleSelection.tsx';
 import { SignIn } from '#web/features/shared/sessions/SignIn.tsx';
 import type { KeptCodes } from '#web/features/shared/sessions/useNextStep.ts';
@@ -15,7 +15,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 const StepPage = lazy(async () => ({ default: (await import('#web/features/shared/sessions/StepPage.tsx')).StepPage }));
 
 /** /auth: whoever is signed in goes straight on; others say who they are, sign in, and do what is still owed. */
-export function DoorPage() {
+export function AuthPage() {
   const session = useSession();
   const role = useSearchParams()[0].get('role');
   const from = readFrom(useLocation().state);
@@ -24,9 +24,9 @@ export function DoorPage() {
   // If the server doesn't answer, the form stands there all the same and says so when it is sent.
   const checking = session.isPending && session.failureCount === 0;
   const waiting = (
-    <DoorFrame title={signInText.page} width="form">
+    <AuthFrame title={signInText.page} width="form">
       <LoadingLine text={sessionText.checking} />
-    </DoorFrame>
+    </AuthFrame>
   );
 
   if (session.data || checking) {

@@ -80,7 +80,7 @@ export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPaus
         {isBackup ? (
           <Field
             ref={input}
-            size="door"
+            size="large"
             label={stepText.backupCode}
             autoComplete="off"
             autoCapitalize="characters"
@@ -107,7 +107,7 @@ export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPaus
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="door" refused={busy} className="max-md:h-14">
+            <Button type="submit" look="primary" size="large" refused={busy} className="max-md:h-14">
               {busy ? stepText.verifying : stepText.verify}
             </Button>
           }

@@ -5,7 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { DeadEnd } from '#web/features/shared/sessions/DeadEnd.tsx';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { useLinkToken } from '#web/features/shared/sessions/useLinkToken.ts';
 import { refreshAll } from '#web/freshness.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -27,14 +27,14 @@ export function ConfirmAddressPage() {
   const spent = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
 
   return (
-    <DoorFrame title={text.title} width="form">
+    <AuthFrame title={text.title} width="form">
       {token === null ? (
         <DeadEnd title={text.incompleteTitle} body={text.incompleteBody} />
       ) : done ? (
         <output className="block pt-3 lg:pt-0">
           <PageTitle className={heading}>{text.doneTitle}</PageTitle>
           <p className="mt-2 text-16 wrap-anywhere text-muted">{fill(text.doneBody, { email: done.email })}</p>
-          <Link to="/auth" className={button({ look: 'primary', size: 'door', className: 'mt-7 w-full' })}>
+          <Link to="/auth" className={button({ look: 'primary', size: 'large', className: 'mt-7 w-full' })}>
             {text.go}
           </Link>
         </output>
@@ -47,7 +47,7 @@ export function ConfirmAddressPage() {
           {error && <Alert className="mt-5" title={text.failed} body={messageOf(error)} />}
           <Button
             look="primary"
-            size="door"
+            size="large"
             refused={isPending}
             onClick={() => {
               if (!isPending) confirm.mutate();
@@ -58,6 +58,6 @@ export function ConfirmAddressPage() {
           </Button>
         </div>
       )}
-    </DoorFrame>
+    </AuthFrame>
   );
 }

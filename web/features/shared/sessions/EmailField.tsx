@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 /** The address somebody signs in with, as password managers know it. */
@@ -7,7 +7,7 @@ export function EmailField(props: Pick<ComponentProps<typeof Field>, 'ref' | 'va
   return (
     <Field
       {...props}
-      size="door"
+      size="large"
       label={signInText.email}
       type="email"
       name="email"

@@ -9,7 +9,7 @@ import { stepText } from '#contract/text/en/step.ts';
 import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
 import { isSetupMethod, type SetupMethod } from '#web/features/shared/account/setup.ts';
 import { setups } from '#web/features/shared/account/setups.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { MethodChoice } from '#web/features/shared/sessions/MethodChoice.tsx';
 import { SetupHead } from '#web/features/shared/sessions/SetupHead.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
@@ -26,7 +26,7 @@ type Props = {
   onDone: (enrolled: Enrolled) => void;
 };
 
-// Setting up a method asks beyond the door.
+// Setting up a method calls routes that only a signed-in user's pages know.
 /** A second step is demanded, and there is none yet: one is set up before anything else. */
 export function Enrolment({ demand, methods, role, onDone }: Props) {
   const offered = methods.filter(isSetupMethod);
@@ -44,14 +44,14 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
   if (!method) return <MethodChoice methods={offered} why={why} role={role} onChoose={choose} />;
   const Setup = setups[method];
   return (
-    <DoorFrame title={methodText[method].add} width={method === 'authenticator_app' ? 'setup' : 'form'}>
+    <AuthFrame title={methodText[method].add} width={method === 'authenticator_app' ? 'setup' : 'form'}>
       <SetupHead
         title={methodText[method].add}
         intro={`${why} ${methodText[method].intro}`}
         stage={confirming ? 1 : 0}
       />
       <section aria-label={methodText[method].title} className="rounded-panel bg-surface p-4 shadow-1 md:p-5">
-        <Setup at="door" onConfirming={setConfirming} onDone={onDone} />
+        <Setup at="sign-in" onConfirming={setConfirming} onDone={onDone} />
       </section>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button refused={canceling} onClick={cancel}>
@@ -63,7 +63,7 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
           </Button>
         )}
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
@@ -76,15 +76,15 @@ export function CodesStep({ session: { profile, pending }, codes, onKept }: Code
     onKept();
   }
   return (
-    <DoorFrame title={setupText.codesTitle} width="setup">
+    <AuthFrame title={setupText.codesTitle} width="setup">
       <SetupHead title={setupText.codesTitle} intro={setupText.codesIntro} stage={2} />
       <BackupCodes
         codes={codes}
         email={profile.email}
-        at="door"
+        at="sign-in"
         done={pending ? setupText.continue : backupText.toDashboard}
         onDone={goOn}
       />
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
-import { forgotText, signInText } from '#contract/text/en/door.ts';
+import { forgotText, signInText } from '#contract/text/en/auth.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { EmailField } from '#web/features/shared/sessions/EmailField.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
@@ -44,25 +44,25 @@ export function ForgotPasswordPage() {
 
   if (request.isSuccess) {
     return (
-      <DoorFrame title={forgotText.sentTitle} width="form">
+      <AuthFrame title={forgotText.sentTitle} width="form">
         <div className="pt-3 lg:pt-0">
           <PageTitle className="text-26 tracking-[-0.028em] lg:text-30">{forgotText.sentTitle}</PageTitle>
           <output className="mt-1.5 block text-16">{forgotText.sent}</output>
           <p className="mt-1.5 text-16 text-muted">{forgotText.sentHelp}</p>
         </div>
         <div className="mt-7 grid gap-2.5">
-          <Link to={back} className={button({ look: 'primary', size: 'door' })}>
+          <Link to={back} className={button({ look: 'primary', size: 'large' })}>
             {forgotText.back}
           </Link>
-          <Button size="door" onClick={() => request.reset()}>
+          <Button size="large" onClick={() => request.reset()}>
             {forgotText.again}
           </Button>
         </div>
-      </DoorFrame>
+      </AuthFrame>
     );
   }
   return (
-    <DoorFrame title={forgotText.title} width="form">
+    <AuthFrame title={forgotText.title} width="form">
       <Link
         to={back}
         className="mb-2 inline-flex h-11 items-center gap-2 text-14 font-medium text-muted hover:text-text lg:mb-5"
@@ -83,10 +83,10 @@ export function ForgotPasswordPage() {
           }}
           error={problem}
         />
-        <Button type="submit" look="primary" size="door" refused={request.isPending} className="mt-1">
+        <Button type="submit" look="primary" size="large" refused={request.isPending} className="mt-1">
           {request.isPending ? forgotText.busy : forgotText.submit}
         </Button>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

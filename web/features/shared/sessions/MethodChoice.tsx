@@ -40,7 +40,7 @@ export function MethodChoice({ methods, why, role, onChoose }: Props) {
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="door" refused={!chosen} className="max-md:h-14">
+            <Button type="submit" look="primary" size="large" refused={!chosen} className="max-md:h-14">
               {setupText.continue}
               <ArrowRight size={18} aria-hidden />
             </Button>

@@ -42,11 +42,11 @@ export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
       {failure && <Alert className="mt-5" title={accountText.updateFailed} body={messageOf(failure)} />}
       <form noValidate onSubmit={submit} className="mt-6 grid gap-4">
         <input hidden type="text" name="username" autoComplete="username" value={identity[1] ?? ''} readOnly />
-        <NewPasswordFields fields={fields} size="door" />
+        <NewPasswordFields fields={fields} size="large" />
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="door" refused={save.isPending} className="max-md:h-14">
+            <Button type="submit" look="primary" size="large" refused={save.isPending} className="max-md:h-14">
               {save.isPending ? newPasswordText.busy : newPasswordText.submit}
             </Button>
           }

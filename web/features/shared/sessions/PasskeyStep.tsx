@@ -31,7 +31,7 @@ export function PasskeyStep({ role, trust, onDone, onPause, others }: WayProps) 
         <StepButtons
           role={role}
           main={
-            <Button look="primary" size="door" refused={!passkeysWork()} onClick={tryAgain} className="max-md:h-14">
+            <Button look="primary" size="large" refused={!passkeysWork()} onClick={tryAgain} className="max-md:h-14">
               {stepText.tryAgain}
             </Button>
           }

@@ -23,7 +23,7 @@ export function PausedStep({ lock, role, onPassed }: { lock: Lock; role: Role; o
         <StepButtons
           role={role}
           main={
-            <Button look="primary" size="door" refused aria-describedby="step-paused" className="max-md:h-14">
+            <Button look="primary" size="large" refused aria-describedby="step-paused" className="max-md:h-14">
               {stepText.verify}
             </Button>
           }

@@ -2,9 +2,9 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
-import { roleSelectionText } from '#contract/text/en/door.ts';
+import { roleSelectionText } from '#contract/text/en/auth.ts';
 import { roleText } from '#contract/text/en/roles.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { fittingFrom } from '#web/features/shared/sessions/way.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -22,7 +22,7 @@ export function RoleSelection({ from }: { from: string | null }) {
   }
 
   return (
-    <DoorFrame title={roleSelectionText.title} width="cards">
+    <AuthFrame title={roleSelectionText.title} width="cards">
       <form onSubmit={goOn} className="pt-3 lg:pt-0">
         <PageTitle className="text-26 tracking-[-0.028em] lg:text-30">{roleSelectionText.title}</PageTitle>
         <p className="mt-1.5 text-16 text-muted">{roleSelectionText.hint}</p>
@@ -39,7 +39,7 @@ export function RoleSelection({ from }: { from: string | null }) {
           <Button
             type="submit"
             look="primary"
-            size="door"
+            size="large"
             refused={!chosen}
             aria-describedby={chosen ? undefined : 'why-no-role'}
             className="md:h-12 md:min-w-[180px] md:text-15"
@@ -54,7 +54,7 @@ export function RoleSelection({ from }: { from: string | null }) {
           )}
         </div>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { PasswordLink } from '#contract/password.ts';
-import { setPasswordText, signInText } from '#contract/text/en/door.ts';
+import { setPasswordText, signInText } from '#contract/text/en/auth.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
@@ -57,8 +57,8 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
       {failure && <Alert className="mt-5" title={signInText.failed} body={messageOf(failure)} />}
       <form noValidate onSubmit={submit} className="mt-6 grid gap-4">
         <input hidden type="text" name="username" autoComplete="username" value={link.email ?? ''} readOnly />
-        <NewPasswordFields fields={fields} size="door" />
-        <Button type="submit" look="primary" size="door" refused={use.isPending} className="mt-1">
+        <NewPasswordFields fields={fields} size="large" />
+        <Button type="submit" look="primary" size="large" refused={use.isPending} className="mt-1">
           {use.isPending ? setPasswordText.busy : setPasswordText.submit}
         </Button>
       </form>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { setPasswordText } from '#contract/text/en/door.ts';
+import { setPasswordText } from '#contract/text/en/auth.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { DeadEnd } from '#web/features/shared/sessions/DeadEnd.tsx';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { SetPasswordForm } from '#web/features/shared/sessions/SetPasswordForm.tsx';
 import { useLinkToken } from '#web/features/shared/sessions/useLinkToken.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -20,7 +20,7 @@ export function SetPasswordPage() {
   });
 
   return (
-    <DoorFrame title={setPasswordText.title} width="form">
+    <AuthFrame title={setPasswordText.title} width="form">
       {token === null && <DeadEnd title={setPasswordText.incompleteTitle} body={setPasswordText.incompleteBody} />}
       {token !== null && link.isPending && <LoadingLine text={setPasswordText.checking} />}
       {link.error &&
@@ -30,6 +30,6 @@ export function SetPasswordPage() {
           <DeadEnd title={shellText.loadFailed} body={messageOf(link.error)} onRetry={() => void link.refetch()} />
         ))}
       {token !== null && link.data && <SetPasswordForm token={token} link={link.data} />}
-    </DoorFrame>
+    </AuthFrame>
   );
 }

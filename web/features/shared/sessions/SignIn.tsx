@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useSignIn } from '#web/features/shared/sessions/useSignIn.ts';
@@ -47,7 +47,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
 
   const title = fill(signInText.title, { role: roleText[role].title });
   return (
-    <DoorFrame title={title} width="form">
+    <AuthFrame title={title} width="form">
       <Link
         to="/auth"
         state={{ from }}
@@ -90,7 +90,7 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
         <Button
           type="submit"
           look="primary"
-          size="door"
+          size="large"
           refused={busy || locked !== null}
           aria-describedby={locked ? 'why-locked' : undefined}
           className="mt-1"
@@ -124,6 +124,6 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
           )}
         </p>
       )}
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/role.ts';
 import { stepText } from '#contract/text/en/step.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -12,14 +12,14 @@ type Props = { role: Role; title: string; intro: ReactNode; introId?: string; ch
 /** One step of a sign-in that is already under way. */
 export function StepFrame({ role, title, intro, introId, children }: Props) {
   return (
-    <DoorFrame title={title} width="form">
+    <AuthFrame title={title} width="form">
       <BackToSignIn role={role} />
       <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-30">{title}</PageTitle>
       <p id={introId} className="mt-1.5 text-16 text-pretty text-muted">
         {intro}
       </p>
       {children}
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
@@ -43,7 +43,7 @@ export function StepButtons({ role, main, busy }: { role: Role; main: ReactNode;
   return (
     <div className="mt-1 grid grid-cols-[1fr_auto] gap-2.5">
       {main}
-      <Button size="door" refused={canceling || busy === true} onClick={cancel} className="max-md:h-14">
+      <Button size="large" refused={canceling || busy === true} onClick={cancel} className="max-md:h-14">
         {stepText.cancel}
       </Button>
     </div>

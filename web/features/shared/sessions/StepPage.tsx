@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import type { Session } from '#contract/session.ts';
 import type { SignInStep } from '#contract/step.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { stepText } from '#contract/text/en/step.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { DoorFrame } from '#web/features/shared/sessions/DoorFrame.tsx';
+import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { NewPasswordStep } from '#web/features/shared/sessions/NewPasswordStep.tsx';
 import { SecondStep } from '#web/features/shared/sessions/SecondStep.tsx';
 import { BackToSignIn } from '#web/features/shared/sessions/StepFrame.tsx';
@@ -44,7 +44,7 @@ function OwedStep({ session, onCodes }: Omit<Props, 'codes'>) {
 
   if (step.data) return <Owed step={step.data} session={session} onCodes={onCodes} />;
   return (
-    <DoorFrame title={signInText.page} width="form">
+    <AuthFrame title={signInText.page} width="form">
       {step.error ? (
         <>
           <BackToSignIn role={role} />
@@ -59,7 +59,7 @@ function OwedStep({ session, onCodes }: Omit<Props, 'codes'>) {
       ) : (
         <LoadingLine text={stepText.checking} />
       )}
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 

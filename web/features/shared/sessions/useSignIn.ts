@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Role } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/door.ts';
+import { signInText } from '#contract/text/en/auth.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call, isTransient, type Input } from '#web/api.ts';
 import { signInMessageOf } from '#web/errors.ts';

@@ -9,7 +9,7 @@ import { learnAddresses } from '#web/routePath.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { ActorContext } from '#web/features/shared/shell/actor.ts';
 import { Shell } from '#web/features/shared/shell/Shell.tsx';
-import { doorFor, forgetPrivateData, leftThroughDoor, useSession } from '#web/session.ts';
+import { signInFor, forgetPrivateData, arrivedAtSignIn, useSession } from '#web/session.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
@@ -22,7 +22,7 @@ export function RoleArea({ role }: { role: Role }) {
 
   if (session.data) {
     const { profile: actor, pending } = session.data;
-    // The password was right, and something is still owed: it is asked for at the door, and then leads back here.
+    // The password was right, and something is still owed: the sign-in page asks for it, and then leads back here.
     if (pending) {
       return <Navigate replace to={`/auth?role=${actor.role}`} state={{ from: pathname + search + hash }} />;
     }
@@ -55,8 +55,8 @@ function SignedOut({ role }: { role: Role }) {
 
   useEffect(() => {
     forgetPrivateData(client);
-    const { to, state } = doorFor(role, pathname + search + hash);
-    void Promise.resolve(navigate(to, { replace: true, state })).then(leftThroughDoor);
+    const { to, state } = signInFor(role, pathname + search + hash);
+    void Promise.resolve(navigate(to, { replace: true, state })).then(arrivedAtSignIn);
   }, [client, navigate, role, pathname, search, hash]);
   return null;
 }
