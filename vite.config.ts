@@ -54,7 +54,7 @@ export default defineConfig({
             // Small parts of nearly every signed-in page: together they are packed better than apart.
             {
               name: 'panels',
-              test: /\/web\/ui\/(?:Avatar|Badge|EmptyState|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\./,
+              test: /\/web\/ui\/(?:Avatar|Badge|EmptyState|IconButton|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
