@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountSecurity } from '#contract/step.ts';
 import { addressText } from '#contract/text/en/address.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -49,8 +50,7 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
   const zone = useZone();
   const { id } = useActor();
   const resend = useRequestAddress();
-  const cancel = useMutation({
-    mutationFn: () => call('address.cancel'),
+  const cancel = useAction(() => call('address.cancel'), {
     retry: false,
     onSuccess: (account) => {
       client.setQueryData(ownAccountQuery(id).queryKey, account);
@@ -66,7 +66,7 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
       void refresh(client, 'account', id);
     },
   });
-  const busy = resend.isPending || cancel.isPending;
+  const busy = resend.busy || cancel.busy;
   const until = { time: formatInstant(expires_at, zone), current };
   return (
     <Panel title={addressText.title}>
@@ -77,11 +77,11 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
           <p className="text-muted">{fill(addressText.waitingUntil, until)}</p>
         </div>
         <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-          <Button refused={busy} onClick={() => resend.mutate(email)}>
-            {resend.isPending ? addressText.sending : addressText.resend}
+          <Button refused={busy} onClick={() => resend.run(email)}>
+            {resend.busy ? addressText.sending : addressText.resend}
           </Button>
-          <Button look="quiet" refused={busy} onClick={() => cancel.mutate()}>
-            {cancel.isPending ? addressText.cancelling : addressText.cancel}
+          <Button look="quiet" refused={busy} onClick={() => cancel.run()}>
+            {cancel.busy ? addressText.cancelling : addressText.cancel}
           </Button>
         </div>
       </div>

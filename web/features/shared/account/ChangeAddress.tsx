@@ -28,12 +28,12 @@ export function ChangeAddress({ current, onClose }: { current: string; onClose: 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (request.isPending) return;
+    if (request.busy) return;
     const email = typed.trim().toLowerCase();
     const found = problemOf(email, current);
     setProblem(found);
     if (found) input.current?.focus();
-    else request.mutate(email);
+    else request.run(email);
   }
 
   return (
@@ -51,15 +51,15 @@ export function ChangeAddress({ current, onClose }: { current: string; onClose: 
         onChange={(event) => {
           setTyped(event.target.value);
           setProblem(null);
-          if (request.error) request.reset();
+          if (request.error) request.forget();
         }}
         error={problem ?? atField}
       />
       <div className="flex gap-2 max-md:*:flex-1">
-        <Button type="submit" look="primary" refused={request.isPending}>
-          {request.isPending ? addressText.sending : addressText.send}
+        <Button type="submit" look="primary" refused={request.busy}>
+          {request.busy ? addressText.sending : addressText.send}
         </Button>
-        <Button refused={request.isPending} onClick={onClose}>
+        <Button refused={request.busy} onClick={onClose}>
           {commonText.cancel}
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Enrolled } from '#contract/step.ts';
 import { setupText } from '#contract/text/en/setup.ts';
 import { stepText } from '#contract/text/en/step.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { sizeAt, type SetupProps } from '#web/features/shared/account/setup.ts';
@@ -22,8 +22,7 @@ export function ConfirmCode({ at, label, hint, send, focusFirst = false, onConfi
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: send,
+  const { run, busy, error, forget } = useAction(send, {
     retry: false,
     onSuccess: (answer) => onDone(answer),
     onError: () => input.current?.select(),
@@ -37,16 +36,16 @@ export function ConfirmCode({ at, label, hint, send, focusFirst = false, onConfi
     setCode(next);
     setMissing(false);
     onConfirming?.(next !== '');
-    if (error) reset();
+    if (error) forget();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (busy) return;
     if (code.length < 6) {
       setMissing(true);
       input.current?.focus();
-    } else mutate(code);
+    } else run(code);
   }
 
   return (
@@ -65,10 +64,10 @@ export function ConfirmCode({ at, label, hint, send, focusFirst = false, onConfi
         type="submit"
         look="primary"
         size={sizeAt(at)}
-        refused={isPending}
+        refused={busy}
         className={at === 'sign-in' ? '' : 'md:justify-self-end'}
       >
-        {isPending ? setupText.confirming : setupText.confirm}
+        {busy ? setupText.confirming : setupText.confirm}
       </Button>
     </form>
   );

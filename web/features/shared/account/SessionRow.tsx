@@ -2,17 +2,42 @@ import { Check, Monitor, Smartphone } from 'lucide-react';
 import type { OpenSession } from '#contract/session.ts';
 import { sessionsText } from '#contract/text/en/account.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
+import { ApiError, call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { deviceOf } from '#web/features/shared/account/device.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { formatRecent } from '#web/when.ts';
 
-type Props = { session: OpenSession; busy: boolean; onEnd: () => void };
+type Props = {
+  session: OpenSession;
+  endingAll: boolean;
+  onEnded: () => Promise<void>;
+  onFailed: (error: Error) => void;
+};
 
-export function SessionRow({ session, busy, onEnd }: Props) {
+/** May be repeated after a lost answer: one that is gone is what was asked for. */
+async function endIfOpen({ id }: OpenSession) {
+  try {
+    await call('account.endSession', { body: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  }
+}
+
+export function SessionRow({ session, endingAll, onEnded, onFailed }: Props) {
   const zone = useZone();
   const { name, kind } = deviceOf(session.user_agent);
+  const end = useAction(() => endIfOpen(session), {
+    onSuccess: () => {
+      toast({ tone: 'success', title: sessionsText.ended, body: fill(sessionsText.endedBody, { device: name }) });
+      return onEnded();
+    },
+    onError: onFailed,
+  });
+  const busy = endingAll || end.busy;
   const Icon = kind === 'phone' ? Smartphone : Monitor;
   const used = session.current
     ? sessionsText.activeNow
@@ -34,7 +59,12 @@ export function SessionRow({ session, busy, onEnd }: Props) {
         </p>
       </div>
       {!session.current && (
-        <Button look="quiet" refused={busy} aria-label={fill(sessionsText.signOutOf, { device: name })} onClick={onEnd}>
+        <Button
+          look="quiet"
+          refused={busy}
+          aria-label={fill(sessionsText.signOutOf, { device: name })}
+          onClick={() => end.run()}
+        >
           {busy ? sessionsText.signingOut : sessionsText.signOut}
         </Button>
       )}

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/session.ts';
 import { sessionsText } from '#contract/text/en/account.ts';
 import { shellText } from '#contract/text/en/shell.ts';
 import { fill } from '#contract/text/fill.ts';
-import { ApiError, call } from '#web/api.ts';
+import { useAction } from '#web/action.ts';
+import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ownSessionsQuery } from '#web/features/shared/account/account.ts';
-import { deviceOf } from '#web/features/shared/account/device.ts';
 import { SessionRow } from '#web/features/shared/account/SessionRow.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { refresh } from '#web/freshness.ts';
@@ -21,15 +21,6 @@ const inOrder = (sessions: OpenSession[]) =>
     (a, b) => Number(b.current) - Number(a.current) || Date.parse(b.last_used_at) - Date.parse(a.last_used_at),
   );
 
-/** May be repeated after a lost answer: one that is gone is what was asked for. */
-async function endIfOpen({ id }: OpenSession) {
-  try {
-    await call('account.endSession', { body: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
-  }
-}
-
 /** Where one is signed in; what one doesn't know is signed out here. */
 export function SessionsPanel() {
   const client = useQueryClient();
@@ -41,17 +32,7 @@ export function SessionsPanel() {
     void again();
   };
 
-  const end = useMutation({
-    mutationFn: endIfOpen,
-    onSuccess: (_, { user_agent }) => {
-      const body = fill(sessionsText.endedBody, { device: deviceOf(user_agent).name });
-      toast({ tone: 'success', title: sessionsText.ended, body });
-      return again();
-    },
-    onError: failed,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call('account.endOtherSessions'),
+  const endOthers = useAction(() => call('account.endOtherSessions'), {
     onSuccess: () => {
       toast({ tone: 'success', title: sessionsText.othersEnded, body: sessionsText.othersEndedBody });
       return again();
@@ -61,8 +42,8 @@ export function SessionsPanel() {
 
   const others = (data?.length ?? 1) - 1;
   const signOutOthers = others > 0 && (
-    <Button refused={endOthers.isPending} onClick={() => endOthers.mutate()} className="max-md:hidden">
-      {endOthers.isPending ? sessionsText.signingOut : sessionsText.signOutOthers}
+    <Button refused={endOthers.busy} onClick={() => endOthers.run()} className="max-md:hidden">
+      {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
     </Button>
   );
   return (
@@ -77,15 +58,16 @@ export function SessionsPanel() {
               <SessionRow
                 key={session.id}
                 session={session}
-                busy={endOthers.isPending || (end.isPending && end.variables.id === session.id)}
-                onEnd={() => end.mutate(session)}
+                endingAll={endOthers.busy}
+                onEnded={again}
+                onFailed={failed}
               />
             ))}
           </ul>
           {others > 0 && (
             <div className="rule-t p-4 md:hidden">
-              <Button refused={endOthers.isPending} onClick={() => endOthers.mutate()} className="w-full">
-                {endOthers.isPending ? sessionsText.signingOut : sessionsText.signOutOthers}
+              <Button refused={endOthers.busy} onClick={() => endOthers.run()} className="w-full">
+                {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
               </Button>
             </div>
           )}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { accountText } from '#contract/text/en/account.ts';
+import { useAction } from '#web/action.ts';
 import { messageOf } from '#web/errors.ts';
 import { goTo } from '#web/features/shared/account/goTo.ts';
 import { isWrongPassword } from '#web/features/shared/account/setup.ts';
@@ -17,8 +17,7 @@ export function useConfirmed<T>(
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: send,
+  const { run, busy, error, forget } = useAction(send, {
     retry: false,
     onSuccess: (answer) => onDone(answer),
     onError: (refusal) => {
@@ -31,17 +30,17 @@ export function useConfirmed<T>(
   });
 
   return {
-    busy: isPending,
+    busy,
     /** What the dialog says; a wrong password stands at its field. */
     failure: error && !isWrongPassword(error) ? error : null,
-    forget: reset,
+    forget,
     /** Without a field, the password isn't asked for. */
     submit: ({ asked }: { asked: boolean }) => {
-      if (isPending) return;
+      if (busy) return;
       if (asked && !password) {
         setMissing(true);
         goTo(input.current);
-      } else mutate(password);
+      } else run(password);
     },
     field: {
       ref: input,
@@ -49,7 +48,7 @@ export function useConfirmed<T>(
       onChange: (next: string) => {
         setPassword(next);
         setMissing(false);
-        if (error) reset();
+        if (error) forget();
       },
       error: missing ? accountText.currentPasswordMissing : error && isWrongPassword(error) ? messageOf(error) : null,
     },

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { addressText } from '#contract/text/en/address.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -10,8 +11,7 @@ import { dismissErrors, toast } from '#web/ui/toasts.ts';
 export function useRequestAddress() {
   const client = useQueryClient();
   const { id } = useActor();
-  return useMutation({
-    mutationFn: (email: string) => call('address.request', { body: { email } }),
+  return useAction((email: string) => call('address.request', { body: { email } }), {
     retry: false,
     onSuccess: (account, email) => {
       dismissErrors();
