@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { confirmAddressText as text } from '#contract/text/en/address.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { DeadEnd } from '#web/features/shared/sessions/DeadEnd.tsx';
@@ -18,12 +19,11 @@ const heading = 'text-26 tracking-[-0.028em] text-balance lg:text-30';
 export function ConfirmAddressPage() {
   const token = useLinkToken('/confirm-address');
   const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => call('address.confirm', { body: { token: token ?? '' } }),
+  const confirm = useAction(() => call('address.confirm', { body: { token: token ?? '' } }), {
     // This browser's session may have been ended, or go on under the new address.
     onSuccess: () => refreshAll(client),
   });
-  const { data: done, error, isPending } = confirm;
+  const { data: done, error, busy } = confirm;
   const spent = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
 
   return (
@@ -48,13 +48,13 @@ export function ConfirmAddressPage() {
           <Button
             look="primary"
             size="large"
-            refused={isPending}
+            refused={busy}
             onClick={() => {
-              if (!isPending) confirm.mutate();
+              if (!busy) confirm.run();
             }}
             className="mt-7 w-full"
           >
-            {isPending ? text.confirming : text.confirm}
+            {busy ? text.confirming : text.confirm}
           </Button>
         </div>
       )}

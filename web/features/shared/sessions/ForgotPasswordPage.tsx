@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
 import { forgotText, signInText } from '#contract/text/en/auth.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
@@ -24,14 +24,12 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(readEmail(useLocation().state));
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const request = useMutation({
-    mutationFn: (address: string) => call('passwordLink.request', { body: { email: address } }),
-  });
+  const request = useAction((address: string) => call('passwordLink.request', { body: { email: address } }));
   const back = isRole(role) ? `/auth?role=${role}` : '/auth';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (request.isPending) return;
+    if (request.busy) return;
     const found = !email.trim()
       ? signInText.emailMissing
       : input.current?.validity.valid
@@ -39,10 +37,10 @@ export function ForgotPasswordPage() {
         : signInText.emailInvalid;
     setProblem(found);
     if (found) input.current?.focus();
-    else request.mutate(email.trim());
+    else request.run(email.trim());
   }
 
-  if (request.isSuccess) {
+  if (request.done) {
     return (
       <AuthFrame title={forgotText.sentTitle} width="form">
         <div className="pt-3 lg:pt-0">
@@ -54,7 +52,7 @@ export function ForgotPasswordPage() {
           <Link to={back} className={button({ look: 'primary', size: 'large' })}>
             {forgotText.back}
           </Link>
-          <Button size="large" onClick={() => request.reset()}>
+          <Button size="large" onClick={() => request.forget()}>
             {forgotText.again}
           </Button>
         </div>
@@ -83,8 +81,8 @@ export function ForgotPasswordPage() {
           }}
           error={problem}
         />
-        <Button type="submit" look="primary" size="large" refused={request.isPending} className="mt-1">
-          {request.isPending ? forgotText.busy : forgotText.submit}
+        <Button type="submit" look="primary" size="large" refused={request.busy} className="mt-1">
+          {request.busy ? forgotText.busy : forgotText.submit}
         </Button>
       </form>
     </AuthFrame>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { Role } from '#contract/role.ts';
 import type { PasswordPolicy } from '#contract/security.ts';
 import type { Session } from '#contract/session.ts';
 import { accountText } from '#contract/text/en/account.ts';
 import { newPasswordText } from '#contract/text/en/step.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';
@@ -23,8 +23,7 @@ type Props = {
 /** The password was made by somebody else, so it is good for this one sign-in. */
 export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
   const fields = useNewPassword({ policy, identity });
-  const save = useMutation({
-    mutationFn: (password: string) => call('step.setPassword', { body: { password } }),
+  const save = useAction((password: string) => call('step.setPassword', { body: { password } }), {
     // A repeat after a lost answer would be told that it was used before.
     retry: false,
     onSuccess: (answer) => onDone(answer),
@@ -34,7 +33,7 @@ export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!save.isPending && fields.check()) save.mutate(fields.password.value);
+    if (!save.busy && fields.check()) save.run(fields.password.value);
   }
 
   return (
@@ -46,8 +45,8 @@ export function NewPasswordStep({ policy, identity, role, onDone }: Props) {
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="large" refused={save.isPending} className="max-md:h-14">
-              {save.isPending ? newPasswordText.busy : newPasswordText.submit}
+            <Button type="submit" look="primary" size="large" refused={save.busy} className="max-md:h-14">
+              {save.busy ? newPasswordText.busy : newPasswordText.submit}
             </Button>
           }
         />

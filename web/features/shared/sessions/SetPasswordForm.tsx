@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { PasswordLink } from '#contract/password.ts';
 import { setPasswordText, signInText } from '#contract/text/en/auth.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';
@@ -22,8 +23,7 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
   const client = useQueryClient();
   const navigate = useNavigate();
   const fields = useNewPassword({ policy: link.policy, identity: [link.full_name, link.email] });
-  const use = useMutation({
-    mutationFn: (password: string) => call('passwordLink.use', { body: { token, password } }),
+  const use = useAction((password: string) => call('passwordLink.use', { body: { token, password } }), {
     // A link works once: a repeat after a lost answer would only say that it is spent.
     retry: false,
     onSuccess: (session) => {
@@ -38,7 +38,7 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!use.isPending && fields.check()) use.mutate(fields.password.value);
+    if (!use.busy && fields.check()) use.run(fields.password.value);
   }
 
   return (
@@ -58,8 +58,8 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
       <form noValidate onSubmit={submit} className="mt-6 grid gap-4">
         <input hidden type="text" name="username" autoComplete="username" value={link.email ?? ''} readOnly />
         <NewPasswordFields fields={fields} size="large" />
-        <Button type="submit" look="primary" size="large" refused={use.isPending} className="mt-1">
-          {use.isPending ? setPasswordText.busy : setPasswordText.submit}
+        <Button type="submit" look="primary" size="large" refused={use.busy} className="mt-1">
+          {use.busy ? setPasswordText.busy : setPasswordText.submit}
         </Button>
       </form>
     </>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
 import { shellText } from '#contract/text/en/shell.ts';
+import { useAction } from '#web/action.ts';
 import { messageOf } from '#web/errors.ts';
 import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
 import { endOnServer } from '#web/features/shared/shell/useLogOut.ts';
@@ -27,13 +28,12 @@ export function useCancel(role: Role) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { mutate, isPending } = useMutation({
-    mutationFn: endOnServer,
+  const { run, busy } = useAction(endOnServer, {
     onSuccess: async () => {
       await navigate(`/auth?role=${role}`, { replace: true, state });
       client.setQueryData(sessionQuery.queryKey, null);
     },
     onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
   });
-  return { cancel: () => mutate(), canceling: isPending };
+  return { cancel: () => run(), canceling: busy };
 }

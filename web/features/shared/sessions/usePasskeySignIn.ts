@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { stepText } from '#contract/text/en/step.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { passkeysWork, signWithPasskey } from '#web/features/shared/account/passkeys.ts';
@@ -17,11 +17,11 @@ function problemOf(error: Error): string {
 export function usePasskeySignIn({ trust, onDone, onPause }: Pick<WayProps, 'trust' | 'onDone' | 'onPause'>) {
   // The box may be ticked while the device is waiting.
   const trusted = useRef(trust.checked);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (signal: AbortSignal) => {
-      const response = await signWithPasskey(await call('step.passkeyOptions', { signal }), signal);
-      return call('step.verifyPasskey', { body: { response, trust_device: trusted.current } });
-    },
+  async function sign(signal: AbortSignal) {
+    const response = await signWithPasskey(await call('step.passkeyOptions', { signal }), signal);
+    return call('step.verifyPasskey', { body: { response, trust_device: trusted.current } });
+  }
+  const { run, busy, error } = useAction(sign, {
     retry: false,
     onSuccess: (answer) => onDone(answer),
     onError: (refusal) => {
@@ -35,15 +35,15 @@ export function usePasskeySignIn({ trust, onDone, onPause }: Pick<WayProps, 'tru
   const ask = useCallback(() => {
     asking.current?.abort();
     asking.current = new AbortController();
-    mutate(asking.current.signal);
-  }, [mutate]);
+    run(asking.current.signal);
+  }, [run]);
   useEffect(() => {
     if (passkeysWork()) ask();
     return () => asking.current?.abort();
   }, [ask]);
 
   return {
-    problem: !passkeysWork() ? stepText.unsupported : error && !isPending ? problemOf(error) : null,
+    problem: !passkeysWork() ? stepText.unsupported : error && !busy ? problemOf(error) : null,
     tryAgain: ask,
     trustBox: {
       checked: trust.checked,

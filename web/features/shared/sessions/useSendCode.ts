@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { codeTiming } from '#contract/factor.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
 import { useCountdown, waitFrom, type Wait } from '#web/features/shared/sessions/useCountdown.ts';
@@ -26,8 +26,7 @@ type Told = {
 /** Has a code sent when its panel opens, and again when asked to. */
 export function useSendCode({ way, lastWay, onSent, onPause }: Told) {
   const [wait, setWait] = useState<Wait>({ until: 0, length: 0 });
-  const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: () => call('step.sendCode', { body: { way } }),
+  const { run, busy, error, done } = useAction(() => call('step.sendCode', { body: { way } }), {
     // Each try may send one, and only the last one counts.
     retry: false,
     onSuccess: () => {
@@ -40,15 +39,15 @@ export function useSendCode({ way, lastWay, onSent, onPause }: Told) {
       setWait(waitFrom(waitOf(refusal)));
     },
   });
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => run(), [run]);
 
   // After a reload nobody knows where it went; it is most likely the way that is shown first.
   const onItsWay = isTooSoon(error) && (lastWay ?? way) === way;
   return {
-    sending: isPending,
-    sent: isSuccess || onItsWay,
+    sending: busy,
+    sent: done || onItsWay,
     failure: isTooSoon(error) ? null : error,
     secondsLeft: useCountdown(wait),
-    sendAgain: () => mutate(),
+    sendAgain: () => run(),
   };
 }

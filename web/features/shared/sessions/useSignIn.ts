@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Role } from '#contract/role.ts';
 import { signInText } from '#contract/text/en/auth.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call, isTransient, type Input } from '#web/api.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
@@ -11,6 +12,7 @@ import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
 /** Whose sign-in pauses: another address can be tried meanwhile. */
 type AccountLock = Lock & { email: string };
+type Body = Input<'session.create'>['body'];
 
 export function welcome(role: Role) {
   dismissErrors();
@@ -28,15 +30,10 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
     setFailure({ title, body });
     toast({ tone: 'error', title, body });
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: Input<'session.create'>['body']) => call('session.create', { body }),
+  const { run, busy } = useAction((body: Body) => call('session.create', { body }), {
     // Without reception there is nothing to try again; that is said at once.
     retry: (failures, error) => failures < 3 && navigator.onLine && isTransient(error),
     retryDelay: (attempt) => 200 * 2 ** attempt,
-    onMutate: () => {
-      setFailure(null);
-      dismissErrors();
-    },
     onSuccess: (session) => {
       if (!session.pending) welcome(session.profile.role);
       beginSession(client, session);
@@ -54,9 +51,14 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
     },
   });
 
+  function signIn(body: Body) {
+    setFailure(null);
+    dismissErrors();
+    run(body);
+  }
   const unlock = useCallback(() => {
     setLock(null);
     setFailure(null);
   }, []);
-  return { signIn: mutate, busy: isPending, failure, lock, unlock };
+  return { signIn, busy, failure, lock, unlock };
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#contract/session.ts';
 import { stepText } from '#contract/text/en/step.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call, type Input } from '#web/api.ts';
 import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
 
@@ -19,8 +19,8 @@ export function saidOf({ left }: Tries): string {
 /** Sends a code once. A repeat after a lost answer would find it used, and count as a wrong one. */
 export function useVerify({ onDone, onPause, onWrong }: Told) {
   const [tries, setTries] = useState<Tries | null>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: Input<'step.verifyCode'>['body']) => call('step.verifyCode', { body }),
+  const send = (body: Input<'step.verifyCode'>['body']) => call('step.verifyCode', { body });
+  const { run, busy, error, forget } = useAction(send, {
     retry: false,
     onSuccess: (answer) => onDone(answer),
     onError: (refusal) => {
@@ -34,11 +34,11 @@ export function useVerify({ onDone, onPause, onWrong }: Told) {
   });
   const wrong = error instanceof ApiError && error.code === 'wrong_code' ? error.message : null;
   return {
-    verify: mutate,
-    busy: isPending,
+    verify: run,
+    busy,
     wrong,
     failure: wrong ? null : error,
     tries: wrong ? tries : null,
-    forget: reset,
+    forget,
   };
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { shellText } from '#contract/text/en/shell.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { endSession } from '#web/session.ts';
@@ -18,10 +19,9 @@ export async function endOnServer() {
 /** Nobody is told they are out before the server has ended the session. */
 export function useLogOut(): () => void {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: endOnServer,
+  const { run } = useAction(endOnServer, {
     onSuccess: () => endSession(client, 'signedOut'),
     onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
   });
-  return () => mutate();
+  return () => run();
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionTiming } from '#contract/timing.ts';
+import { useAction } from '#web/action.ts';
 import { call, isTransient } from '#web/api.ts';
 import { renewSession, secondsLeft, sessionQuery } from '#web/session.ts';
 
 /** Keeps an open page signed in. A renewal that finds no session ends it, as any other call would. */
 export function useSessionRenewal() {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('session.renew'),
+  const { run, busy } = useAction(() => call('session.renew'), {
     // Eight doublings of 200 ms reach past the minute and a half that is left.
     retry: (failures, error) => failures < 8 && isTransient(error),
     retryDelay: (attempt) => sessionTiming.retry_from_ms * 2 ** attempt,
@@ -16,7 +16,7 @@ export function useSessionRenewal() {
   });
   const check = useEffectEvent(() => {
     const held = client.getQueryData(sessionQuery.queryKey);
-    if (held && !isPending && secondsLeft(held) < sessionTiming.renew_below_s) mutate();
+    if (held && !busy && secondsLeft(held) < sessionTiming.renew_below_s) run();
   });
 
   useEffect(() => {
