@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { v7 } from 'uuid';
@@ -6,6 +6,7 @@ import type { Bill, BillPayment } from '#contract/payLink.ts';
 import { invoiceName } from '#contract/money.ts';
 import { payLinkText as text } from '#contract/text/en/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { outcomeOf, reasonOf, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 import { billPaymentQuery, hasEnded } from '#web/features/client/payLinks/bill.ts';
@@ -26,15 +27,13 @@ type Props = { token: string; id: string; cancelled: boolean; bill: Bill | undef
 /** Back from PayPal: what came of it, as the server hears it from PayPal itself. */
 export function Returned({ token, id, cancelled, bill, refresh }: Props) {
   const navigate = useNavigate();
-  const stop = useMutation({
-    mutationFn: () => call('payLink.cancel', { token, params: { id }, commandId: v7() }),
-  });
-  const { mutate } = stop;
+  const stop = useAction(() => call('payLink.cancel', { token, params: { id }, commandId: v7() }));
+  const { run } = stop;
   useEffect(() => {
-    if (cancelled) mutate();
-  }, [cancelled, mutate]);
+    if (cancelled) run();
+  }, [cancelled, run]);
   // A refusal to cancel is no answer: money may have moved by then. What is true is asked for in either case.
-  const stopped = !cancelled || stop.isSuccess || stop.isError;
+  const stopped = !cancelled || stop.done || stop.error !== null;
   const { data, error } = useQuery(billPaymentQuery(token, id, stopped));
   const slow = useSlow();
   const outcome = data ? outcomeOf(data) : 'open';

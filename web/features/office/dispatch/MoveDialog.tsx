@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isDay } from '#contract/days.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { dispatchText, hoursQuestionText, moveText } from '#contract/text/en/dispatch.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError } from '#web/api.ts';
 import { timeIn } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
@@ -71,8 +72,8 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
   });
   const [tried, setTried] = useState(false);
   const { data: staff } = useQuery(staffQuery);
-  const sending = useMutation({
-    mutationFn: ({ place, override }: { place: Place; override: boolean }) => save(block, place, override),
+  const send = ({ place, override }: { place: Place; override: boolean }) => save(block, place, override);
+  const sending = useAction(send, {
     retry: false,
     onSuccess: onSaved,
   });
@@ -88,30 +89,30 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
 
   function type(part: Partial<typeof draft>) {
     setDraft({ ...draft, ...part });
-    if (sending.error) sending.reset();
+    if (sending.error) sending.forget();
   }
   function submit(override: boolean) {
     setTried(true);
     const person = staff?.find(({ id }) => id === draft.technician);
     if (start === null || !person) return;
     const technician = { id: person.id, full_name: person.full_name };
-    sending.mutate({ place: { technician, start, end: start + minutes * minute }, override });
+    sending.run({ place: { technician, start, end: start + minutes * minute }, override });
   }
   const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
 
   return (
     <Dialog
       title={moveText.title}
-      busy={sending.isPending}
+      busy={sending.busy}
       onClose={onClose}
       onSubmit={() => submit(false)}
       footer={
         <>
-          <Button refused={sending.isPending} onClick={onClose}>
+          <Button refused={sending.busy} onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <Button type="submit" look="primary" refused={sending.isPending}>
-            {sending.isPending ? moveText.moving : moveText.submit}
+          <Button type="submit" look="primary" refused={sending.busy}>
+            {sending.busy ? moveText.moving : moveText.submit}
           </Button>
         </>
       }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Job } from '#contract/job.ts';
 import type { Board, BoardJob, Conflict } from '#contract/schedule.ts';
 import { dispatchText, tourText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { endOf, movingOf, startOf, type Block } from '#web/features/office/dispatch/blocks.ts';
@@ -83,16 +84,14 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
   const saved = useRef(new Map<string, number>());
-  const { mutateAsync } = useMutation({
-    // One after the other: whoever drags again before the answer is there builds on it.
-    scope: { id: 'moves' },
-    mutationFn: async (sent: { block: Block; place: Place; override: boolean; commandId: string }) => {
-      const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
-      const jobs = await send(block, sent.place, sent.override, sent.commandId);
-      for (const { id, version } of jobs) saved.current.set(id, version);
-      return jobs;
-    },
-  });
+  async function sendNewest(sent: { block: Block; place: Place; override: boolean; commandId: string }) {
+    const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
+    const jobs = await send(block, sent.place, sent.override, sent.commandId);
+    for (const { id, version } of jobs) saved.current.set(id, version);
+    return jobs;
+  }
+  // One after the other: whoever drags again before the answer is there builds on it.
+  const { runAsync } = useAction(sendNewest, { scope: { id: 'moves' } });
 
   /** Over what the server said, and over `mine`; a later move has laid its own there. */
   const lay = (jobs: readonly BoardJob[], mine?: readonly BoardJob[]) =>
@@ -109,7 +108,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
 
   /** Shown at once or not, it is sent; what was saved can be taken back. */
   async function attempt(block: Block, place: Place, override: boolean, shown: readonly BoardJob[]) {
-    const answer = await mutateAsync({ block, place, override, commandId: v7() });
+    const answer = await runAsync({ block, place, override, commandId: v7() });
     const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
     lay(newest, shown);
     say(block, place, newest);
@@ -167,7 +166,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
       body: only ? `${body}. ${dispatchText.visitOnly}` : body,
       ids: newest.map(({ id }) => id),
       // Where it was it may be again, hours or not.
-      back: (commandId) => mutateAsync({ block, place: before, override: true, commandId }),
+      back: (commandId) => runAsync({ block, place: before, override: true, commandId }),
     });
   }
 

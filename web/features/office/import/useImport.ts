@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ImportRows } from '#contract/import.ts';
 import { importText } from '#contract/text/en/import.ts';
+import { useAction } from '#web/action.ts';
 import { call, type Output } from '#web/api.ts';
 import { refreshAll } from '#web/freshness.ts';
 import { readText } from '#web/csv.ts';
@@ -29,10 +30,8 @@ export function useImport({ columns, check, run }: { columns: Columns; check: Ch
   const left = useRef(false);
   /** The part that failed goes again under the same id: what it did is not done twice. */
   const waiting = useRef<{ id: string; rows: ImportRow[] }[]>([]);
-  const ask = useMutation({ mutationFn: (body: ImportRows) => call(check, { body }) });
-  const tell = useMutation({
-    mutationFn: ({ body, commandId }: { body: ImportRows; commandId: string }) => call(run, { body, commandId }),
-  });
+  const ask = useAction((body: ImportRows) => call(check, { body }));
+  const tell = useAction((part: { body: ImportRows; commandId: string }) => call(run, part));
   useEffect(() => {
     left.current = false;
     return () => void (left.current = true);
@@ -59,7 +58,7 @@ export function useImport({ columns, check, run }: { columns: Columns; check: Ch
     setState({ ...start, ...read, phase: 'checking', total: open.length });
     try {
       for (const rows of chunksOf(open)) {
-        const answer = await ask.mutateAsync(bodyOf(rows));
+        const answer = await ask.runAsync(bodyOf(rows));
         if (left.current) return;
         told(rows, answer);
       }
@@ -78,7 +77,7 @@ export function useImport({ columns, check, run }: { columns: Columns; check: Ch
     set({ phase: 'running', error: null });
     try {
       for (let next = waiting.current[0]; next; next = waiting.current[0]) {
-        const answer = await tell.mutateAsync({ body: bodyOf(next.rows), commandId: next.id });
+        const answer = await tell.runAsync({ body: bodyOf(next.rows), commandId: next.id });
         waiting.current.shift();
         if (left.current) return;
         told(next.rows, answer);

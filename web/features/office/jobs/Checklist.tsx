@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { v7 } from 'uuid';
 import type { CheckItem, JobDetail } from '#contract/job.ts';
 import { jobPanelText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
-import { call } from '#web/api.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
-import { refresh } from '#web/freshness.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -61,19 +59,14 @@ function useTick(jobId: string) {
       queryKey,
       (job) => job && { ...job, checklist: job.checklist.map((each) => (each.id === item.id ? item : each)) },
     );
-  const change = useMutation({
-    mutationFn: ({ item, done, commandId }: { item: CheckItem; done: boolean; commandId: string }) =>
-      call('job.tick', { params: { id: item.id }, body: { done }, commandId }),
-    onMutate: ({ item, done }) => {
-      void client.cancelQueries({ queryKey, exact: true });
-      put({ ...item, done_at: done ? new Date().toISOString() : null, done_by: done ? me : null });
-    },
-    onSuccess: put,
-    onError: (error, { item }) => {
+  const { send } = useCommand('job.tick', put);
+  return (item: CheckItem, done: boolean) => {
+    void client.cancelQueries({ queryKey, exact: true });
+    put({ ...item, done_at: done ? new Date().toISOString() : null, done_by: done ? me : null });
+    const onFailed = (error: Error) => {
       put(item);
-      void refresh(client, 'job', jobId);
       toast({ tone: 'error', title: jobPanelText.tickFailed, body: messageOf(error) });
-    },
-  });
-  return (item: CheckItem, done: boolean) => change.mutate({ item, done, commandId: v7() });
+    };
+    send({ params: { id: item.id }, body: { done } }, { onFailed });
+  };
 }

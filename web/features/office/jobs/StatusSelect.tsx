@@ -7,7 +7,7 @@ import { useSetStatus } from '#web/features/office/jobs/useSetStatus.ts';
 
 /** The badge is the button: the platform's own list lies above it. */
 export function StatusSelect({ job }: { job: JobRow }) {
-  const { set } = useSetStatus();
+  const setStatus = useSetStatus();
   return (
     <span className="relative inline-flex min-h-11 items-center gap-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-8">
       <StatusBadge status={job.status} />
@@ -17,7 +17,7 @@ export function StatusSelect({ job }: { job: JobRow }) {
         value={job.status}
         onChange={(event) => {
           const status = jobStatuses.find((each) => each === event.target.value);
-          if (status) set(job, status);
+          if (status) setStatus(job, status);
         }}
         className="absolute inset-0 w-full cursor-pointer bg-surface text-16 text-text opacity-0 md:text-13"
       >

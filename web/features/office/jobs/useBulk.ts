@@ -1,54 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { BulkResult, JobRow } from '#contract/job.ts';
 import { bulkText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { askAgain, showAlready } from '#web/features/office/jobs/changes.ts';
+import { showAlready } from '#web/features/office/jobs/changes.ts';
 import { offerUndo } from '#web/features/office/jobs/undo.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
-
-type Wish = { jobs: readonly JobRow[]; commandId: string } & ({ status: JobStatus } | { assigned_to: string | null });
 
 const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
 
 /** Seen at once. What the server refuses is as before, and the corner says why. */
 export function useBulk() {
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ jobs, commandId, ...to }: Wish) => {
-      const ids = idsOf(jobs);
-      return 'status' in to
-        ? call('job.bulkStatus', { body: { ids, status: to.status }, commandId })
-        : call('job.bulkAssign', { body: { ids, assigned_to: to.assigned_to, override_hours: false }, commandId });
-    },
-    onMutate: (wish) => {
-      if ('status' in wish) return showAlready(client, idsOf(wish.jobs), { status: wish.status });
-      const person = client.getQueryData(staffQuery.queryKey)?.find(({ id }) => id === wish.assigned_to);
-      return showAlready(client, idsOf(wish.jobs), {
-        assigned_to: wish.assigned_to,
-        assigned_to_name: person?.full_name ?? null,
-      });
-    },
-    onSuccess: (result, wish) => {
-      dismissErrors();
-      tellRefused(result, wish.jobs);
-      const count = result.changed.length;
-      if (!count) return;
-      if ('status' in wish) {
-        const text = count === 1 ? bulkText.statusDoneOne : bulkText.statusDone;
-        toast({ tone: 'success', title: fill(text, { count }) });
-      } else offerBack(result, wish.jobs);
-    },
-    onError: (error, _, back) => {
-      back?.();
+  const toStatus = useCommand('job.bulkStatus', dismissErrors);
+  const toPerson = useCommand('job.bulkAssign', dismissErrors);
+
+  /** Gives back what to do if it is refused. */
+  function show(jobs: readonly JobRow[], part: Partial<JobRow>) {
+    const back = showAlready(client, idsOf(jobs), part);
+    return (error: Error) => {
+      back();
       toast({ tone: 'error', title: bulkText.failed, body: messageOf(error) });
-    },
-    onSettled: (_result, _error, { jobs }) => askAgain(client, idsOf(jobs)),
-  });
+    };
+  }
+
+  function setStatus(jobs: readonly JobRow[], status: JobStatus) {
+    const onFailed = show(jobs, { status });
+    const onDone = (result: BulkResult) => {
+      tellRefused(result, jobs);
+      const count = result.changed.length;
+      const text = count === 1 ? bulkText.statusDoneOne : bulkText.statusDone;
+      if (count) toast({ tone: 'success', title: fill(text, { count }) });
+    };
+    toStatus.send({ body: { ids: idsOf(jobs), status } }, { onDone, onFailed });
+  }
+
+  function assign(jobs: readonly JobRow[], assigned_to: string | null) {
+    const person = client.getQueryData(staffQuery.queryKey)?.find(({ id }) => id === assigned_to);
+    const onFailed = show(jobs, { assigned_to, assigned_to_name: person?.full_name ?? null });
+    const onDone = (result: BulkResult) => {
+      tellRefused(result, jobs);
+      if (result.changed.length) offerBack(result, jobs);
+    };
+    toPerson.send({ body: { ids: idsOf(jobs), assigned_to, override_hours: false } }, { onDone, onFailed });
+  }
 
   /** Each goes back to who had it before: one request for each of these people. */
   function offerBack({ changed }: BulkResult, before: readonly JobRow[]) {
@@ -70,12 +70,7 @@ export function useBulk() {
     });
   }
 
-  return {
-    busy: change.isPending,
-    setStatus: (jobs: readonly JobRow[], status: JobStatus) => change.mutate({ jobs, status, commandId: v7() }),
-    assign: (jobs: readonly JobRow[], assigned_to: string | null) =>
-      change.mutate({ jobs, assigned_to, commandId: v7() }),
-  };
+  return { setStatus, assign };
 }
 
 function tellRefused({ refused }: BulkResult, jobs: readonly JobRow[]) {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ban, FileText, RefreshCw, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { paymentName, tabOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import { paymentStatusText, paymentText } from '#contract/text/en/payments.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { CancelPayment } from '#web/features/office/payments/CancelPayment.tsx';
@@ -74,8 +75,7 @@ function SendReceipt({ payment: { id, client_id, client_email } }: { payment: Pa
 /** The same question that the portal asks by itself every minute. */
 function CheckNow({ payment: { id } }: { payment: PaymentDetail }) {
   const client = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => call('payment.sync', { params: { id } }),
+  const ask = useAction(() => call('payment.sync', { params: { id } }), {
     onSuccess: ({ number, status }) => {
       const body = fill(paymentText.checkedBody, { payment: paymentName(number), status: paymentStatusText[status] });
       toast({ tone: 'info', title: paymentText.checked, body });
@@ -84,9 +84,9 @@ function CheckNow({ payment: { id } }: { payment: PaymentDetail }) {
   });
   useErrorToast(ask.error, paymentText.notChecked);
   return (
-    <Button refused={ask.isPending} onClick={() => ask.mutate()}>
-      <RefreshCw size={16} aria-hidden className={ask.isPending ? 'animate-spin' : ''} />
-      {ask.isPending ? paymentText.checking : paymentText.check}
+    <Button refused={ask.busy} onClick={() => ask.run()}>
+      <RefreshCw size={16} aria-hidden className={ask.busy ? 'animate-spin' : ''} />
+      {ask.busy ? paymentText.checking : paymentText.check}
     </Button>
   );
 }

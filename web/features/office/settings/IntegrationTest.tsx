@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Send, TriangleAlert, Zap } from 'lucide-react';
 import { integrationsText } from '#contract/text/en/settings.ts';
 import type { Integration } from '#contract/trade.ts';
+import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { refresh } from '#web/freshness.ts';
@@ -13,11 +14,12 @@ const sends = new Set<Integration>(['mail', 'sms']);
 /** One try, and what it came to. */
 export function IntegrationTest({ integration, configured }: { integration: Integration; configured: boolean }) {
   const client = useQueryClient();
-  const test = useMutation({
-    mutationFn: () => call('integration.test', { params: { integration } }),
+  const again = () => refresh(client, 'integration_settings');
+  const test = useAction(() => call('integration.test', { params: { integration } }), {
     // A lost answer isn't asked for again: that would send another message.
     retry: false,
-    onSettled: () => refresh(client, 'integration_settings'),
+    onSuccess: again,
+    onError: again,
   });
   const action = sends.has(integration) ? integrationsText.sendTest : integrationsText.tryIt;
   const Icon = sends.has(integration) ? Send : Zap;
@@ -26,13 +28,13 @@ export function IntegrationTest({ integration, configured }: { integration: Inte
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rule-t px-4 py-3">
       <Button
-        refused={!configured || test.isPending}
+        refused={!configured || test.busy}
         aria-describedby={configured ? `integration-${integration}` : why}
-        onClick={() => test.mutate()}
+        onClick={() => test.run()}
         className="max-md:w-full"
       >
         <Icon size={16} aria-hidden />
-        {test.isPending ? integrationsText.testing : action}
+        {test.busy ? integrationsText.testing : action}
       </Button>
       {!configured && (
         <p id={why} className="text-14 text-muted md:text-12">
@@ -42,7 +44,7 @@ export function IntegrationTest({ integration, configured }: { integration: Inte
       <output
         className={`flex min-w-0 flex-1 items-start gap-2 text-14 font-medium wrap-anywhere md:text-13 ${result?.ok ? 'text-success' : 'text-danger'}`}
       >
-        {result && !test.isPending && (
+        {result && !test.busy && (
           <>
             {result.ok ? (
               <CircleCheck size={16} aria-hidden className="mt-0.5 flex-none" />

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PasswordPolicy } from '#contract/security.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { adminPasswordText, newPasswordText, usersText } from '#contract/text/en/users.ts';
+import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';
@@ -51,8 +52,8 @@ function PasswordDialog({ policy, onClose }: { policy: PasswordPolicy; onClose: 
   const [missing, setMissing] = useState(false);
   const currentInput = useRef<HTMLInputElement>(null);
 
-  const change = useMutation({
-    mutationFn: (password: string) => call('account.changePassword', { body: { current_password: current, password } }),
+  const send = (password: string) => call('account.changePassword', { body: { current_password: current, password } });
+  const change = useAction(send, {
     // After a lost answer the old password may be gone: a repeat would only say that it is wrong.
     retry: false,
     onSuccess: (session) => {
@@ -76,22 +77,22 @@ function PasswordDialog({ policy, onClose }: { policy: PasswordPolicy; onClose: 
   function submit() {
     setMissing(!current);
     if (!current) currentInput.current?.focus();
-    else if (fields.check()) change.mutate(fields.password.value);
+    else if (fields.check()) change.run(fields.password.value);
   }
 
   return (
     <Dialog
       title={adminPasswordText.title}
-      busy={change.isPending}
+      busy={change.busy}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button refused={change.isPending} onClick={onClose}>
+          <Button refused={change.busy} onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <Button type="submit" look="primary" refused={change.isPending} className="md:min-w-[132px]">
-            {change.isPending ? adminPasswordText.busy : adminPasswordText.submit}
+          <Button type="submit" look="primary" refused={change.busy} className="md:min-w-[132px]">
+            {change.busy ? adminPasswordText.busy : adminPasswordText.submit}
           </Button>
         </>
       }
@@ -112,7 +113,7 @@ function PasswordDialog({ policy, onClose }: { policy: PasswordPolicy; onClose: 
         onChange={(event) => {
           setCurrent(event.target.value);
           setMissing(false);
-          if (change.error) change.reset();
+          if (change.error) change.forget();
         }}
         error={missing ? adminPasswordText.currentMissing : isWrong(change.error) ? change.error?.message : null}
       />
