@@ -77,6 +77,13 @@ test('what is shown is asked for again through web/freshness.ts alone', () => {
   expect(asks({ path: 'web/a.ts', text: 'void client.invalidateQueries();' })).toBe(true);
 });
 
+test('pages send through useCommand and useAction: useMutation stands in web/action.ts alone', () => {
+  const sends = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') && path !== 'web/action.ts' && /\buseMutation\b/.test(text);
+  expect(sources.filter(sends).map(({ path }) => path)).toEqual([]);
+  expect(sends({ path: 'web/a.ts', text: 'const save = useMutation({ mutationFn });' })).toBe(true);
+});
+
 test('every file that the documents name exists', () => {
   const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}').flatMap((document) => {
     const text = read(document);
