@@ -261,6 +261,8 @@ test('a forgotten password is set by mail', async ({ page, catchers }) => {
   const email = 'imani@qrportal.example';
   await page.goto('/auth?role=sales');
   await page.getByRole('link', { name: signInText.forgot }).click();
+  // The page it comes from has a field of the same name.
+  await expect(page.getByRole('button', { name: forgotText.submit })).toBeVisible();
   await page.getByRole('textbox', { name: signInText.email }).fill(email);
   await page.getByRole('button', { name: forgotText.submit }).click();
   await expect(page.getByText(forgotText.sent)).toBeVisible();
