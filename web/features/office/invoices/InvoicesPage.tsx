@@ -42,7 +42,7 @@ export function InvoicesPage() {
       <Tabs
         label={invoicesText.tabs.label}
         tabs={tabs.map((tab) => ({
-          to: filters.tabAddress(tab === 'all' ? '' : tab),
+          to: filters.tabPath(tab === 'all' ? '' : tab),
           label: invoicesText.tabs[tab],
           current: (filters.status ?? 'all') === tab,
           count: countOf(counts?.[tab]),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { instantAt } from '#contract/clock.ts';
+import { isDay } from '#contract/days.ts';
 import { breakIn, overlap, type Span } from '#contract/slots.ts';
 import { jobDialogText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -14,14 +15,15 @@ const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });
-const isDay = (day: string) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(day);
+/** A year that is being typed begins with zeros. */
+const isTyped = (day: string) => isDay(day) && day >= '1000';
 
 /** The technician's day as a strip, with this visit in it; and in words whether it fits. The server decides. */
 export function FitLine({ technician, day, time, minutes, jobId }: Props) {
   const zone = useZone();
-  const { data } = useQuery({ ...boardQuery(day, day), enabled: isDay(day) });
+  const { data } = useQuery({ ...boardQuery(day, day), enabled: isTyped(day) });
   const person = data?.technicians.find(({ id }) => id === technician);
-  if (!person || !isDay(day)) return null;
+  if (!person || !isTyped(day)) return null;
 
   const start = Date.parse(instantAt(day, time, zone));
   const wish = { start, end: start + minutes * 60_000 };

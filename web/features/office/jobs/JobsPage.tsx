@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { commonText } from '#contract/text/en/common.ts';
 import { jobsText, jobSortText } from '#contract/text/en/jobs.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
-import { jobSorts } from '#contract/trade.ts';
+import { jobSorts, type JobSort } from '#contract/trade.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
 import { countText } from '#web/features/office/jobs/count.ts';
@@ -106,7 +106,6 @@ export function JobsPage() {
 /** What is looked for by word, in which order, how many that are, and all of them as a file. */
 function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
   const { data: count } = useQuery(jobCountQuery(withoutSort(filter)));
-  const query = new URLSearchParams(filter as Record<string, string>).toString();
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full md:max-w-[320px] md:basis-0">
@@ -122,7 +121,7 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
           label={jobsText.sort}
           hideLabel
           value={filter.sort ?? 'created'}
-          onChange={(event) => look({ sort: event.target.value === 'created' ? '' : event.target.value })}
+          onChange={(event) => look({ sort: event.target.value === 'created' ? '' : (event.target.value as JobSort) })}
         >
           {jobSorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -133,7 +132,7 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
       </div>
       {/* The server sends it as a file, with the filters that are set here. */}
       <DownloadLink
-        href={routePath('job.export') + (query && `?${query}`)}
+        href={routePath('job.export', { query: filter })}
         className={button({ look: 'quiet', className: 'flex-none' })}
       >
         <Download size={16} aria-hidden />

@@ -3,15 +3,13 @@ import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { paymentsText } from '#contract/text/en/payments.ts';
 import { download } from '#web/download.ts';
-import { filterParams, type PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import type { PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
 import { routePath } from '#web/routePath.ts';
 import { button } from '#web/ui/Button.tsx';
 import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 
 /** The list as it is filtered: for a spreadsheet, or for paper. */
-export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters }) {
-  const query = filterParams(filter).toString();
-  const asked = query && `?${query}`;
+export function ExportMenu({ filters: { filter, statementPath } }: { filters: PaymentFilters }) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={button({ className: 'data-[state=open]:bg-sunken max-md:flex-1' })}>
@@ -19,12 +17,12 @@ export function ExportMenu({ filters: { filter } }: { filters: PaymentFilters })
         {paymentsText.export}
       </Menu.Trigger>
       <MenuSheet className="w-64 md:w-52">
-        <Menu.Item className={menuItem} onSelect={() => void download(routePath('payment.export') + asked)}>
+        <Menu.Item className={menuItem} onSelect={() => void download(routePath('payment.export', { query: filter }))}>
           <FileSpreadsheet size={16} aria-hidden className="text-muted" />
           {paymentsText.exportCsv}
         </Menu.Item>
         <Menu.Item asChild className={menuItem}>
-          <Link to={`/admin/payments/statement${asked}`} state={{ print: true }}>
+          <Link to={statementPath} state={{ print: true }}>
             <Printer size={16} aria-hidden className="text-muted" />
             {paymentsText.exportStatement}
           </Link>

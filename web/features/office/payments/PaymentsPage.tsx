@@ -107,7 +107,7 @@ function PaymentTabs({ filters }: { filters: PaymentFilters }) {
       tabs={([null, ...tabs] as const).map((tab) => {
         const name = tab ?? 'all';
         return {
-          to: filters.tabAddress(tab),
+          to: filters.tabPath(tab),
           label: paymentsText.tabs[name],
           current: filters.tab === tab,
           count: counts && counted(counts[name]),

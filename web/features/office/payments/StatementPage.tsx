@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { statementText } from '#contract/text/en/payments.ts';
 import { businessQuery } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { paymentStatementQuery } from '#web/features/office/payments/payments.ts';
 import { StatementSheet } from '#web/features/office/payments/StatementSheet.tsx';
-import { filterParams, readFilter } from '#web/features/office/payments/usePaymentFilters.ts';
+import { paymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import { useFilters } from '#web/filters.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -20,8 +21,7 @@ const asksToPrint = (state: unknown) => typeof state === 'object' && state !== n
 
 /** What the list was filtered to, for paper. Whoever comes from the menu wants to print it: that opens by itself, once. */
 export function StatementPage() {
-  const [params] = useSearchParams();
-  const filter = readFilter(params);
+  const { filter, path } = useFilters(paymentFilters);
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const { data: statement, dataUpdatedAt, error, isFetching, refetch } = useQuery(paymentStatementQuery(filter));
@@ -40,12 +40,11 @@ export function StatementPage() {
   const sheet = statement && business && (
     <StatementSheet statement={statement} business={business} filter={filter} at={dataUpdatedAt} />
   );
-  const query = filterParams(filter).toString();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <PageTitle className="min-w-0 flex-1 text-24 max-md:basis-full md:text-22">{statementText.title}</PageTitle>
-        <Link to={`/admin/payments${query && `?${query}`}`} className={button({ className: 'max-md:flex-1' })}>
+        <Link to={`/admin/payments${path({})}`} className={button({ className: 'max-md:flex-1' })}>
           <ArrowLeft size={16} aria-hidden />
           {statementText.back}
         </Link>

@@ -1,24 +1,23 @@
-import { useSearchParams } from 'react-router';
-import { addressWith } from '#web/addressWith.ts';
+import { oneOf, text, useFilters } from '#web/filters.ts';
 
 /** Stands in the address for a service that isn't saved yet. */
 export const newId = 'new';
 
-/** The address holds what is looked for and what is open, so that a link or Back brings it all again. */
+const schema = { search: text(100), show: oneOf(['off']), service: text(100) };
+
 export function useServiceFilters() {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Record<string, string | null>, replace: boolean) =>
-    setParams(addressWith(changes), { replace, preventScrollReset: true });
+  const { filter, set, push, path } = useFilters(schema);
+  const { search = '', show, service = null } = filter;
   return {
-    search: params.get('search')?.trim().slice(0, 100) ?? '',
-    off: params.get('show') === 'off',
-    service: params.get('service'),
-    look: (search: string) => change({ search }, true),
-    reset: () => change({ search: '' }, true),
-    open: (id: string) => change({ service: id }, false),
-    close: () => change({ service: null }, true),
-    rowPath: (id: string) => `?${addressWith({ service: id }, params)}`,
-    listPath: (off: boolean) => `?${addressWith({ show: off ? 'off' : null, service: null }, params)}`,
+    search,
+    off: show === 'off',
+    service,
+    look: (words: string) => set({ search: words }),
+    reset: () => set({ search: '' }),
+    open: (id: string) => push({ service: id }),
+    close: () => set({ service: null }),
+    rowPath: (id: string) => path({ service: id }),
+    listPath: (off: boolean) => path({ show: off ? 'off' : null, service: null }),
   };
 }
 

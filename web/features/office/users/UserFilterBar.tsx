@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { roles } from '#contract/role.ts';
+import { roles, type Role } from '#contract/role.ts';
 import { commonText } from '#contract/text/en/common.ts';
 import { roleText } from '#contract/text/en/roles.ts';
 import { usersText } from '#contract/text/en/users.ts';
@@ -25,7 +25,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
           label={usersText.roleFilter}
           hideLabel
           value={filter.role ?? ''}
-          onChange={(event) => look({ role: event.target.value })}
+          onChange={(event) => look({ role: event.target.value as Role | '' })}
         >
           <option value="">{usersText.anyRole}</option>
           {roles.map((role) => (
@@ -40,7 +40,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
           label={usersText.statusFilter}
           hideLabel
           value={filter.status ?? ''}
-          onChange={(event) => look({ status: event.target.value })}
+          onChange={(event) => look({ status: event.target.value as (typeof statuses)[number] | '' })}
         >
           <option value="">{usersText.anyStatus}</option>
           {statuses.map((status) => (

@@ -1,32 +1,21 @@
-import { useSearchParams } from 'react-router';
-import type { UserFilter } from '#contract/profile.ts';
-import { isRole } from '#contract/role.ts';
-import { addressWith } from '#web/addressWith.ts';
+import { roles } from '#contract/role.ts';
+import { oneOf, text, useFilters } from '#web/filters.ts';
 
 export const statuses = ['active', 'invited', 'inactive'] as const;
-type Change = { search?: string; role?: string; status?: string; user?: string | null };
+const schema = { search: text(100), role: oneOf(roles), status: oneOf(statuses), user: text(100) };
 
-/** The address holds what is looked for and who is open, so that a link or Back brings it all again. */
 export function useUserFilters() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search')?.trim().slice(0, 100) ?? '';
-  const role = params.get('role');
-  const status = statuses.find((each) => each === params.get('status'));
-  const filter: UserFilter = { ...(search && { search }), ...(isRole(role) && { role }), ...(status && { status }) };
-
-  function change(changes: Change, how: { replace: boolean }) {
-    setParams(addressWith(changes), { ...how, preventScrollReset: true });
-  }
-
+  const { filter: read, set, push, path } = useFilters(schema);
+  const { user, ...filter } = read;
   return {
     filter,
     filtered: Object.keys(filter).length > 0,
-    user: params.get('user'),
-    look: (changes: Omit<Change, 'user'>) => change(changes, { replace: true }),
-    reset: () => change({ search: '', role: '', status: '' }, { replace: true }),
-    open: (id: string) => change({ user: id }, { replace: false }),
-    close: () => change({ user: null }, { replace: true }),
-    rowPath: (id: string) => `?${addressWith({ user: id }, params)}`,
+    user,
+    look: set,
+    reset: () => set({ search: '', role: '', status: '' }),
+    open: (id: string) => push({ user: id }),
+    close: () => set({ user: null }),
+    rowPath: (id: string) => path({ user: id }),
   };
 }
 
