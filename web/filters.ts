@@ -9,7 +9,7 @@ type Values<S extends Schema> = { [Name in keyof S]: ReturnType<S[Name]> };
 type Changes<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> | '' | null };
 
 export const text =
-  (limit: number): Reader<string | undefined> =>
+  (limit = 100): Reader<string | undefined> =>
   (said) =>
     said.slice(0, limit) || undefined;
 

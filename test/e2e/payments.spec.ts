@@ -262,6 +262,12 @@ test('filters stand in the address, survive a reload, and come with the file and
     await page.getByRole('main').getByRole('button', { name: commonText.resetFilters }).last().click();
     await expect(page).toHaveURL('/admin/payments?tab=failed');
   });
+  await test.step('what is applied under a tab stays under it', async () => {
+    await page.getByRole('button', { name: paymentsText.filter, exact: true }).click();
+    await sheet.getByText('Check', { exact: true }).click();
+    await sheet.getByRole('button', { name: paymentFilterText.apply }).click();
+    await expect(page).toHaveURL('/admin/payments?tab=failed&method=check');
+  });
 });
 
 test('what doesn’t match PayPal is listed until somebody says what it was', async ({

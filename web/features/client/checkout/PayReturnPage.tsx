@@ -16,6 +16,7 @@ import { outcomeOf, paidWords, type Outcome } from '#web/features/shared/checkou
 import { useReturn } from '#web/features/client/checkout/useReturn.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { leftWith, payLinkPath } from '#web/features/client/payLinks/link.ts';
+import { uuid } from '#web/filters.ts';
 import { useSession } from '#web/session.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -23,7 +24,6 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 learnAddresses(addresses);
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Long enough to be read. */
 const closes_ms = 2_500;
 
@@ -45,7 +45,7 @@ export function PayReturnPage() {
   if (leftWith(id)) return <Navigate to={payLinkPath(id, params.get('cancelled') === '1')} replace />;
   return (
     <AuthFrame title={text.page} width="form">
-      {uuid.test(id) ? (
+      {uuid(id) ? (
         <Returning id={id} cancelled={params.get('cancelled') === '1'} />
       ) : (
         <Said title={text.unknown} body={text.unknownBody}>

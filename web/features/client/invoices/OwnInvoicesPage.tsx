@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
-import { addressWith } from '#web/addressWith.ts';
 import { OwnBalance } from '#web/features/client/invoices/OwnBalance.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/client/invoices/OwnInvoiceList.tsx';
 import { invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
+import { oneOf, useFilters } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -16,6 +16,7 @@ import { PagedList } from '#web/ui/PagedList.tsx';
 
 const filters = ['all', 'open', 'paid'] as const;
 type Filter = (typeof filters)[number];
+const schema = { show: oneOf(filters, 'all') };
 
 const nothing: Record<Filter, { title: string; body: string }> = {
   all: { title: text.empty, body: text.emptyBody },
@@ -26,8 +27,8 @@ const nothing: Record<Filter, { title: string; body: string }> = {
 /** What somebody owes us, and has paid. */
 export function OwnInvoicesPage() {
   const { label } = sectionText.client.invoices;
-  const [params] = useSearchParams();
-  const shown = filters.find((each) => each === params.get('show')) ?? 'all';
+  const { filter, path } = useFilters(schema);
+  const shown = filter.show;
   useSectionTitle(label);
   return (
     <>
@@ -38,7 +39,7 @@ export function OwnInvoicesPage() {
           look="segments"
           label={text.filter}
           tabs={filters.map((each) => ({
-            to: `?${addressWith({ show: each === 'all' ? null : each }, params)}`,
+            to: path({ show: each }),
             label: text.filters[each],
             current: each === shown,
           }))}

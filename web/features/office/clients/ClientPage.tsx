@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { ClientRecord } from '#contract/client.ts';
 import { clientText } from '#contract/text/en/clients.ts';
 import { ApiError } from '#web/api.ts';
@@ -15,6 +15,7 @@ import { ClientTimeline } from '#web/features/office/clients/ClientTimeline.tsx'
 import { ContactsPanel } from '#web/features/office/clients/ContactsPanel.tsx';
 import { PlacesPanel } from '#web/features/office/clients/PlacesPanel.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
+import { text, useFilters } from '#web/filters.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
@@ -46,14 +47,14 @@ export function ClientPage() {
   );
 }
 
+const schema = { job: text() };
+
 function Record({ record }: { record: ClientRecord }) {
   const { client } = record;
-  const [params, setParams] = useSearchParams();
+  const { filter, set, push } = useFilters(schema);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { place, focusLater } = useFocusLater<HTMLDivElement>();
-  const job = params.get('job');
-  const show = (id: string | null) =>
-    setParams(id ? { job: id } : {}, { replace: id === null, preventScrollReset: true });
+  const job = filter.job ?? null;
 
   return (
     <>
@@ -66,7 +67,7 @@ function Record({ record }: { record: ClientRecord }) {
             <ContactsPanel record={record} onOpen={setOpened} />
             <PlacesPanel record={record} onOpen={setOpened} />
           </div>
-          <ClientJobs client={client.id} open={job} onOpen={show} />
+          <ClientJobs client={client.id} open={job} onOpen={(id) => push({ job: id })} />
           <div className="@max-[68rem]:@min-[46rem]:col-start-2">
             <ClientTimeline client={client.id} />
           </div>
@@ -83,7 +84,7 @@ function Record({ record }: { record: ClientRecord }) {
           }}
         />
       )}
-      {job && <JobPanel key={job} id={job} onClose={() => show(null)} />}
+      {job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { dispatchText } from '#contract/text/en/dispatch.ts';
-import { addressWith } from '#web/addressWith.ts';
 import { useZone } from '#web/business.ts';
 import { BoardArea } from '#web/features/office/dispatch/BoardArea.tsx';
 import { DaySwitcher } from '#web/features/office/dispatch/DaySwitcher.tsx';
@@ -24,7 +23,7 @@ export function DispatchPage() {
   const [creating, setCreating] = useState(false);
   useSectionTitle(dispatchText.pageTitle);
   const ranges = (['day', 'week'] as const).map((range) => ({
-    to: `?${addressWith({ range: range === 'week' ? range : null })}`,
+    to: address.rangePath(range),
     label: dispatchText[range],
     current: address.range === range,
   }));

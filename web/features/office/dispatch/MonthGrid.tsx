@@ -5,7 +5,6 @@ import { monthText } from '#contract/text/en/dispatch.ts';
 import { jobStatusText } from '#contract/text/en/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses, type StaffColour } from '#contract/trade.ts';
-import { addressWith } from '#web/addressWith.ts';
 import { formatLongDay, weekdayName } from '#web/calendar.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { paintOf } from '#web/ui/staffPaint.ts';
@@ -18,6 +17,7 @@ type Props = {
   today: string;
   zone: string;
   colours: ReadonlyMap<string, StaffColour>;
+  jobPath: (id: string) => string;
   stale: boolean;
 };
 
@@ -51,7 +51,7 @@ function Counts({ counts }: Pick<Day, 'counts'>) {
 }
 
 /** Weeks below each other. A day opens the board; a job opens beside it. */
-export function MonthGrid({ days, label, today, zone, colours, stale }: Props) {
+export function MonthGrid({ days, label, today, zone, colours, jobPath, stale }: Props) {
   const byDay = new Map(days.map((each) => [each.day, each]));
   const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
   const weeks: string[] = [];
@@ -85,7 +85,7 @@ export function MonthGrid({ days, label, today, zone, colours, stale }: Props) {
                   key={day}
                   className={`h-[128px] border-r border-b border-border p-1 align-top last:border-r-0 ${found ? '' : 'bg-sunken'}`}
                 >
-                  {found && <Cell found={found} today={today} zone={zone} colours={colours} />}
+                  {found && <Cell found={found} today={today} zone={zone} colours={colours} jobPath={jobPath} />}
                 </td>
               );
             })}
@@ -96,7 +96,13 @@ export function MonthGrid({ days, label, today, zone, colours, stale }: Props) {
   );
 }
 
-function Cell({ found, today, zone, colours }: { found: Day } & Pick<Props, 'today' | 'zone' | 'colours'>) {
+function Cell({
+  found,
+  today,
+  zone,
+  colours,
+  jobPath,
+}: { found: Day } & Pick<Props, 'today' | 'zone' | 'colours' | 'jobPath'>) {
   const count = countOf(found);
   const rest = count - found.first.length;
   return (
@@ -116,7 +122,7 @@ function Cell({ found, today, zone, colours }: { found: Day } & Pick<Props, 'tod
         {found.first.slice(0, 3).map((job) => (
           <li key={job.id}>
             <Link
-              to={`?${addressWith({ job: job.id })}`}
+              to={jobPath(job.id)}
               preventScrollReset
               title={job.title}
               className="flex items-center gap-1.5 rounded-module px-1 text-12/[24px] narrow hover:bg-sunken"
@@ -148,7 +154,7 @@ function Cell({ found, today, zone, colours }: { found: Day } & Pick<Props, 'tod
 }
 
 /** On a phone: the days that hold something, one below the other. */
-export function MonthAgenda({ days, label, today, zone, colours, stale }: Props) {
+export function MonthAgenda({ days, label, today, zone, colours, jobPath, stale }: Props) {
   return (
     <ol
       aria-label={label}
@@ -175,7 +181,7 @@ export function MonthAgenda({ days, label, today, zone, colours, stale }: Props)
                 {each.first.map((job) => (
                   <li key={job.id}>
                     <Link
-                      to={`?${addressWith({ job: job.id })}`}
+                      to={jobPath(job.id)}
                       preventScrollReset
                       className="flex min-h-12 items-center gap-3 rule-t px-4 py-1.5 text-15"
                     >

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { addMonths, isMonth } from '#contract/days.ts';
 import { dispatchText, monthText } from '#contract/text/en/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
-import { addressWith } from '#web/addressWith.ts';
 import { useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
@@ -13,6 +12,7 @@ import { MonthAgenda, MonthGrid } from '#web/features/office/dispatch/MonthGrid.
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { text, useFilters } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -27,21 +27,19 @@ import { dayIn } from '#web/when.ts';
 export function MonthPage() {
   const zone = useZone();
   const wide = useWide();
-  const [params, setParams] = useSearchParams();
   const today = dayIn(zone);
-  const asked = params.get('month');
-  const month = isMonth(asked) ? asked : today.slice(0, 7);
+  const thisMonth = today.slice(0, 7);
+  const { filter, set, path } = useFilters({
+    month: (said: string) => (isMonth(said) ? said : thisMonth),
+    job: text(),
+  });
+  const { month, job } = filter;
   const query = useQuery(monthQuery(month));
   const colours = coloursOf(useQuery(staffQuery).data);
   const name = formatMonth(`${month}-01`);
-  const job = params.get('job');
   useSectionTitle(monthText.title);
   useErrorToast(query.error, monthText.failed);
-  const goTo = (to: string) =>
-    setParams(addressWith({ month: to === today.slice(0, 7) ? null : to }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const goTo = (to: string) => set({ month: to });
   const busy = query.data?.days.some(({ first }) => first.length);
   const Month = wide ? MonthGrid : MonthAgenda;
   const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
@@ -72,7 +70,7 @@ export function MonthPage() {
           </button>
           <button
             type="button"
-            onClick={() => goTo(today.slice(0, 7))}
+            onClick={() => goTo(thisMonth)}
             className={button({ className: 'max-md:h-11 max-md:px-3' })}
           >
             {monthText.thisMonth}
@@ -96,6 +94,7 @@ export function MonthPage() {
             today={today}
             zone={zone}
             colours={colours}
+            jobPath={(id) => path({ job: id })}
             stale={query.isPlaceholderData}
           />
         </>
@@ -111,13 +110,7 @@ export function MonthPage() {
           <SkeletonRows text={monthText.loading} />
         </div>
       )}
-      {job && (
-        <JobPanel
-          key={job}
-          id={job}
-          onClose={() => setParams(addressWith({ job: null }), { replace: true, preventScrollReset: true })}
-        />
-      )}
+      {job && <JobPanel key={job} id={job} onClose={() => set({ job: null })} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web
 export type FilterName = Exclude<keyof JobFilter, 'cursor' | 'sort'>;
 
 const filters = {
-  search: text(100),
+  search: text(),
   status: oneOf(jobStatuses),
   priority: oneOf(jobPriorities),
   client: uuid,
@@ -15,7 +15,7 @@ const filters = {
   due_to: day,
 } satisfies Record<FilterName, Schema[string]>;
 const nothing = nothingOf(filters);
-const schema = { ...filters, sort: oneOf(jobSorts), job: text(100) };
+const schema = { ...filters, sort: oneOf(jobSorts), job: text() };
 
 export function useJobFilters() {
   const { filter: read, set, push, path } = useFilters(schema);

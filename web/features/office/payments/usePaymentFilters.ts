@@ -20,7 +20,7 @@ const filters = {
 const nothing = nothingOf(filters);
 /** Also for the statement, which is asked for with the same words. */
 export const paymentFilters = { tab: oneOf(tabs), ...filters };
-const schema = { ...paymentFilters, payment: text(100), alerts: oneOf(['open']), form: oneOf(['open']) };
+const schema = { ...paymentFilters, payment: text(), alerts: oneOf(['open']), form: oneOf(['open']) };
 
 export function usePaymentFilters() {
   const { filter: read, set, push, path } = useFilters(schema);

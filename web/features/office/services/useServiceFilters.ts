@@ -3,7 +3,7 @@ import { oneOf, text, useFilters } from '#web/filters.ts';
 /** Stands in the address for a service that isn't saved yet. */
 export const newId = 'new';
 
-const schema = { search: text(100), show: oneOf(['off']), service: text(100) };
+const schema = { search: text(), show: oneOf(['off']), service: text() };
 
 export function useServiceFilters() {
   const { filter, set, push, path } = useFilters(schema);

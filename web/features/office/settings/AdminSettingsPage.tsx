@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SecuritySettings } from '#contract/security.ts';
 import { settingsText } from '#contract/text/en/settings.ts';
 import type { BusinessDraft } from '#web/features/office/settings/businessDraft.ts';
@@ -9,7 +8,8 @@ import { Loaded } from '#web/features/office/settings/Loaded.tsx';
 import type { RuleSet } from '#web/features/office/settings/rules.ts';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
 import { SecurityForm } from '#web/features/office/settings/SecurityForm.tsx';
-import { tabPath, readTab, settingsTabs, tabLabel, type SettingsTab } from '#web/features/shared/settings/tabs.ts';
+import { tabPath, settingsTabs, tabLabel, type SettingsTab } from '#web/features/shared/settings/tabs.ts';
+import { oneOf, useFilters } from '#web/filters.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -28,9 +28,11 @@ const OwnAccount = lazy(async () => ({
   default: (await import('#web/features/shared/account/OwnAccount.tsx')).OwnAccount,
 }));
 
+const schema = { tab: oneOf(settingsTabs, 'security') };
+
 /** /admin/settings. The page holds what isn't saved, so that a look at another tab loses nothing. */
 export function AdminSettingsPage() {
-  const tab = readTab(useSearchParams()[0]);
+  const { tab } = useFilters(schema).filter;
   const security = useEdits<SecuritySettings>();
   const general = useEdits<BusinessDraft>();
   const rules = useEdits<RuleSet>();

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SecuritySettings } from '#contract/security.ts';
 import { securityText, settingsText } from '#contract/text/en/settings.ts';
 import { ApiError } from '#web/api.ts';
@@ -14,7 +13,8 @@ import { methodNames, MethodsPart } from '#web/features/office/settings/MethodsP
 import { passwordNames, PasswordsPart } from '#web/features/office/settings/PasswordsPart.tsx';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
 import type { PartProps } from '#web/features/office/settings/securityPart.ts';
-import { partPath, readPart, securityParts } from '#web/features/shared/settings/tabs.ts';
+import { partPath, securityParts } from '#web/features/shared/settings/tabs.ts';
+import { oneOf, useFilters } from '#web/filters.ts';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -24,13 +24,14 @@ const EndAllSessions = lazy(async () => ({
   default: (await import('#web/features/office/settings/EndAllSessions.tsx')).EndAllSessions,
 }));
 
+const schema = { part: oneOf(securityParts, 'methods') };
 const names = { ...methodNames, ...passwordNames };
 
 /** One form in two parts: what is changed in one is still there after a look at the other. */
 export function SecurityForm({ saved, held }: { saved: SecuritySettings; held: HeldEdits<SecuritySettings> }) {
   const client = useQueryClient();
   const [ending, setEnding] = useState(false);
-  const part = readPart(useSearchParams()[0]);
+  const { part } = useFilters(schema).filter;
   const { shown, changed, isChanged, changedElsewhere } = settle(saved, held.edits);
   const save = useCommand('security.update', (answer) => {
     client.setQueryData(securityQuery.queryKey, answer);

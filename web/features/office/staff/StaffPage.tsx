@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { sectionText } from '#contract/text/en/sections.ts';
 import { staffText } from '#contract/text/en/staff.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '#web/errors.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
 import { StaffCards, StaffTable } from '#web/features/office/staff/StaffTable.tsx';
+import { text, useFilters } from '#web/filters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -18,18 +19,17 @@ import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
 const groups = ['tech', 'sales'] as const;
+const schema = { person: text() };
 const { label: title } = sectionText.admin.staff;
 
 /** Technicians and sales people, as the schedule needs to know them. */
 export function StaffPage() {
-  const [params, setParams] = useSearchParams();
-  const open = params.get('person');
+  const { filter, set, push } = useFilters(schema);
+  const open = filter.person ?? null;
   const staff = useQuery(staffQuery);
   const List = useWide('lg') ? StaffTable : StaffCards;
   useSectionTitle(title);
 
-  const show = (id: string | null) =>
-    setParams(id ? { person: id } : {}, { replace: id === null, preventScrollReset: true });
   const group = (role: (typeof groups)[number]): StaffMember[] =>
     staff.data?.filter((each) => each.role === role) ?? [];
   return (
@@ -46,7 +46,12 @@ export function StaffPage() {
                   title={staffText.groups[role]}
                   end={<span className="pr-2 text-14 text-muted tabular-nums md:text-13">{group(role).length}</span>}
                 >
-                  <List label={staffText.groups[role]} staff={group(role)} open={open} onOpen={show} />
+                  <List
+                    label={staffText.groups[role]}
+                    staff={group(role)}
+                    open={open}
+                    onOpen={(id) => push({ person: id })}
+                  />
                 </Panel>
               ))}
           </div>
@@ -73,7 +78,11 @@ export function StaffPage() {
         </div>
       )}
       {open && staff.data && (
-        <StaffPanel key={open} person={staff.data.find(({ id }) => id === open)} onClose={() => show(null)} />
+        <StaffPanel
+          key={open}
+          person={staff.data.find(({ id }) => id === open)}
+          onClose={() => set({ person: null })}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { roles } from '#contract/role.ts';
 import { oneOf, text, useFilters } from '#web/filters.ts';
 
 export const statuses = ['active', 'invited', 'inactive'] as const;
-const schema = { search: text(100), role: oneOf(roles), status: oneOf(statuses), user: text(100) };
+const schema = { search: text(), role: oneOf(roles), status: oneOf(statuses), user: text() };
 
 export function useUserFilters() {
   const { filter: read, set, push, path } = useFilters(schema);

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { commonText } from '#contract/text/en/common.ts';
 import { helpText } from '#contract/text/en/help.ts';
 import { ArticleView, NoArticle } from '#web/features/shared/help/ArticleView.tsx';
@@ -7,18 +6,21 @@ import { Found } from '#web/features/shared/help/Found.tsx';
 import { articlesFor } from '#web/features/shared/help/search.ts';
 import { TopicList } from '#web/features/shared/help/TopicList.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
+import { text, useFilters } from '#web/filters.ts';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 
+const schema = { q: text(), article: text() };
+
 /** /{role}/help: by topic, by words (`q`), or one article (`article`). */
 export function HelpPage() {
   const { role } = useActor();
-  const [search, setSearch] = useSearchParams();
-  const [query, slug] = [search.get('q') ?? '', search.get('article')];
+  const { filter, set, push } = useFilters(schema);
+  const { q: query = '', article: slug } = filter;
   const own = articlesFor(articles, role);
   const article = own.find((each) => each.slug === slug);
-  const look = (text: string) => setSearch(text ? { q: text } : {}, { replace: !slug });
+  const look = (words: string) => (slug ? push : set)({ q: words, article: null });
   useSectionTitle(helpText.title);
 
   return (

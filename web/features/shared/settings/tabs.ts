@@ -12,9 +12,4 @@ const home = '/admin/settings';
 export const tabPath = (tab: SettingsTab) => (tab === 'security' ? home : `${home}?tab=${tab}`);
 export const partPath = (part: SecurityPart) => (part === 'methods' ? home : `${home}?part=${part}`);
 
-export const readTab = (search: URLSearchParams): SettingsTab =>
-  settingsTabs.find((tab) => tab === search.get('tab')) ?? 'security';
-export const readPart = (search: URLSearchParams): SecurityPart =>
-  securityParts.find((part) => part === search.get('part')) ?? 'methods';
-
 export const tabLabel = (tab: SettingsTab) => settingsText.tabs[tab];
