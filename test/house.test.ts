@@ -84,6 +84,23 @@ test('pages send through useCommand and useAction: useMutation stands in web/act
   expect(sends({ path: 'web/a.ts', text: 'const save = useMutation({ mutationFn });' })).toBe(true);
 });
 
+test('parameters of the address are changed through web/filters.ts alone', () => {
+  const changes = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') && path !== 'web/filters.ts' && /\[\w*, \w+\] = useSearchParams\(/.test(text);
+  expect(sources.filter(changes).map(({ path }) => path)).toEqual([]);
+  expect(changes({ path: 'web/a.ts', text: 'const [params, setParams] = useSearchParams();' })).toBe(true);
+});
+
+test('what a day and an id look like stands in one place each', () => {
+  const shapes = ({ path, text }: { path: string; text: string }) =>
+    /^(web|contract)\//.test(path) && /\\d\{[34]\}-\\d\{2\}-|\[0-9a-f\]\{8\}/.test(text);
+  expect(sources.flatMap((source) => (shapes(source) ? source.path : [])).toSorted()).toEqual([
+    'contract/days.ts',
+    'web/filters.ts',
+  ]);
+  expect(shapes({ path: 'web/a.ts', text: String.raw`/^\d{4}-\d{2}-\d{2}$/.test(day)` })).toBe(true);
+});
+
 test('every file that the documents name exists', () => {
   const missing = globSync('{docs/**/*.md,README.md,CONTRIBUTING.md}').flatMap((document) => {
     const text = read(document);
