@@ -17,10 +17,11 @@ export const weekdays = Array.from({ length: 7 }, (_, index) => (weekStartsOn + 
 export const startOfWeek = (day: string): string => addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
 export const weekOf = (day: string): string[] => weekdays.map((_, index) => addDays(startOfWeek(day), index));
 
-export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** `2026-02-31` is none, though a `Date` reads it as one in March. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text;
 
-export const isMonth = (text: string | null): text is string => text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 export const addMonths = (month: string, count: number): string => {
   const [year = 0, index = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, index - 1 + count, 1)).toISOString().slice(0, 7);

@@ -38,6 +38,7 @@ describe('what an address says', () => {
     `client=${someone}0`,
     'client=none',
     'from=2026-13-01',
+    'from=2026-02-29',
     'from=2026-1-1',
     'from=today',
     'min=-1',
