@@ -96,7 +96,7 @@ test('what a day and an id look like stands in one place each', () => {
     /^(web|contract)\//.test(path) && /\\d\{[34]\}-\\d\{2\}-|\[0-9a-f\]\{8\}/.test(text);
   expect(sources.flatMap((source) => (shapes(source) ? source.path : [])).toSorted()).toEqual([
     'contract/days.ts',
-    'web/filters.ts',
+    'web/isUuid.ts',
   ]);
   expect(shapes({ path: 'web/a.ts', text: String.raw`/^\d{4}-\d{2}-\d{2}$/.test(day)` })).toBe(true);
 });

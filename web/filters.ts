@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { isDay } from '#contract/days.ts';
+import { isUuid } from '#web/isUuid.ts';
 
 /** What a parameter of the address says. What makes no sense is undefined or the fallback: it counts as absent. */
 type Reader<Value = string | number | undefined> = (text: string) => Value;
@@ -23,8 +24,7 @@ export const oneOf =
 
 export const day: Reader<string | undefined> = (said) => (isDay(said) ? said : undefined);
 
-const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const uuid: Reader<string | undefined> = (said) => (uuidShape.test(said) ? said : undefined);
+export const uuid: Reader<string | undefined> = (said) => (isUuid(said) ? said : undefined);
 
 /** Only what is set has a key, so that it can be counted and sent as it is. */
 export function readFilters<S extends Schema>(schema: S, params: URLSearchParams): Values<S> {

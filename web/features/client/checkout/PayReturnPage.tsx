@@ -16,7 +16,7 @@ import { outcomeOf, paidWords, type Outcome } from '#web/features/shared/checkou
 import { useReturn } from '#web/features/client/checkout/useReturn.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { leftWith, payLinkPath } from '#web/features/client/payLinks/link.ts';
-import { uuid } from '#web/filters.ts';
+import { isUuid } from '#web/isUuid.ts';
 import { useSession } from '#web/session.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -45,7 +45,7 @@ export function PayReturnPage() {
   if (leftWith(id)) return <Navigate to={payLinkPath(id, params.get('cancelled') === '1')} replace />;
   return (
     <AuthFrame title={text.page} width="form">
-      {uuid(id) ? (
+      {isUuid(id) ? (
         <Returning id={id} cancelled={params.get('cancelled') === '1'} />
       ) : (
         <Said title={text.unknown} body={text.unknownBody}>
