@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
@@ -233,12 +233,17 @@ test('a message from another origin does nothing; the same one from our own capt
   const invoice = await openInvoice(page, database, 14_000);
   // What the page asks of itself doesn't arrive; then its clock stands still, and it asks nothing more.
   await page.route(/\/capture$/, (route) => route.abort());
+  const underWay = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/capture') && underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const popup = await pressPay(page);
   await expect(page.getByRole('region', { name: waitingText.label })).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  // One that the clock's last step has sent must not slip through once they arrive again.
+  await expect.poll(() => underWay.size).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
   const [payment] = await paymentsOf(database, invoice);
   await paypal.approve(payment!.order);
-  await page.unrouteAll({ behavior: 'wait' });
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/capture') && asked.push(request.url()));
 
