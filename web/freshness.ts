@@ -45,12 +45,19 @@ const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
 const shows = (entity: Shown, [first]: readonly unknown[]): boolean =>
   first === entity || (shownIn[entity]?.some((each) => each === first) ?? false);
 
-/** Also what is on its way for the first time: its answer may be from before the change. */
+const awaited = new WeakSet<object>();
+
+/** Also what is on its way for the first time: its answer may be from before the change. Once, however much is told meanwhile. */
 function askAgain(client: QueryClient, matches: (queryKey: readonly unknown[]) => boolean): Promise<void> {
   const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => matches(queryKey) };
-  for (const { queryKey, state, promise } of client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' })) {
-    const again = () => client.invalidateQueries({ queryKey, exact: true });
-    if (state.data === undefined) void promise?.then(again, () => {});
+  for (const query of client.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined || awaited.has(query)) continue;
+    awaited.add(query);
+    const arrived = () => {
+      awaited.delete(query);
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    void query.promise?.then(arrived, () => awaited.delete(query));
   }
   return client.invalidateQueries(filter);
 }

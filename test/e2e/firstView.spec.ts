@@ -97,11 +97,15 @@ test('what changes while its first answer is on its way is asked for again', asy
   const heard = page.waitForRequest(/\/api\/session$/);
   await database.query(
     `insert into change_events (entity, entity_id, users)
-     values ('notification', gen_random_uuid(), array[$1::uuid]), ('profile', $1, array[$1::uuid])`,
+     select 'notification', gen_random_uuid(), array[$1::uuid] from generate_series(1, 20)
+     union all select 'profile', $1, array[$1::uuid]`,
     [rows[0].id],
   );
   await heard;
+  const questions = watchQuestions(page);
   arrive.resolve();
   await expect(page.getByRole('button', { name: /^Notifications: You have 1 new/ })).toBeVisible();
+  // Twenty were told; it is asked once.
+  expect(questions.filter((question) => question === 'GET /api/notifications/count')).toHaveLength(1);
   await database.query('delete from notifications');
 });
