@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { localeOf, pseudoLanguage, type Language } from './contract/language.ts';
+import { noScriptText } from './contract/text/en/boot.ts';
+import { productText } from './contract/text/en/product.ts';
+import { fill } from './contract/text/fill.ts';
+import { pseudoArticle } from './contract/text/pseudo.ts';
+import { readLanguageFrom } from './contract/text/texts.ts';
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
@@ -19,67 +26,112 @@ const routeAddresses = (): Plugin => ({
   },
 });
 
-export default defineConfig({
-  root: 'web',
-  plugins: [routeAddresses(), react(), tailwindcss()],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    // The page's content security policy allows files of our own origin only: nothing inline, no data: scripts or fonts.
-    assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The list of what to fetch along with a page is part of every first view. Components stand in it; the small files
-      // that those import come a moment later.
-      resolveDependencies: (_, files) => files.filter((file) => /\/[A-Z]/.test(file)),
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What every page needs and a release seldom changes: one file, cached long, packed better than many.
-          // Mutations, several queries at once and long lists are left to the pages that have them; the landing page has none.
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|ueries|InfiniteQuery|infiniteQueryObs)))\//,
-            },
-            // Icons of many pages: one file instead of one each. The landing page's stays apart.
-            {
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
-              minShareCount: 5,
-              includeDependenciesRecursively: false,
-            },
-            // Small parts of nearly every signed-in page: together they are packed better than apart.
-            {
-              name: 'panels',
-              test: /\/web\/ui\/(?:Avatar|Badge|EmptyState|IconButton|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\./,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            // Two small files that are used together.
-            {
-              name: 'when',
-              test: /\/web\/(?:when|initials)\.ts$|\/contract\/days\.ts$/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'sections',
-              test: /icons\/(?:calendar-days|clipboard-list|file-text|house|layout-dashboard|log-out|receipt-text)\.|text\/en\/(?:sections|shell)\./,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-          ],
+const values = (exported: object) =>
+  Object.entries(exported)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+
+/** The browser gets the texts as values, in the one language of the build. */
+const catalogue = (language: Language): Plugin => ({
+  name: 'catalogue',
+  apply: 'build',
+  // Before Vite reads the help articles itself.
+  enforce: 'pre',
+  async load(id) {
+    if (id.endsWith('/web/language.ts')) return values({ locale: localeOf[language] });
+    const article = /^.*\/contract\/text\/en\/help\/.+\.md(?=\?raw$)/.exec(id)?.[0];
+    if (article && language === pseudoLanguage) {
+      return `export default ${JSON.stringify(pseudoArticle(readFileSync(article, 'utf8')))};`;
+    }
+    if (!/\/contract\/text\/en\/\w+\.ts$/.test(id)) return null;
+    const groups = (await import(id)) as object;
+    readLanguageFrom(() => language);
+    return values(groups);
+  },
+});
+
+/** What index.html says before any script runs. */
+const firstTexts = (language: Language): Plugin => ({
+  name: 'first-texts',
+  transformIndexHtml(html) {
+    readLanguageFrom(() => language);
+    return fill<string>(html, { language, title: productText.unified, noScript: noScriptText.needed });
+  },
+});
+
+/** The web app in one language. */
+export const webApp = (language: Language) =>
+  defineConfig({
+    root: 'web',
+    plugins: [routeAddresses(), catalogue(language), firstTexts(language), react(), tailwindcss()],
+    build: {
+      outDir: `../dist/web/${language}`,
+      emptyOutDir: true,
+      manifest: true,
+      // The page's content security policy allows files of our own origin only: nothing inline, no data: scripts or fonts.
+      assetsInlineLimit: 0,
+      modulePreload: {
+        polyfill: false,
+        // The list of what to fetch along with a page is part of every first view. Components stand in it; the small files
+        // that those import come a moment later.
+        resolveDependencies: (_, files) => files.filter((file) => /\/[A-Z]/.test(file)),
+      },
+      rolldownOptions: {
+        // The locale and other words that many files share stand where they are used, without a file of their own.
+        optimization: { inlineConst: { mode: 'all' } },
+        output: {
+          codeSplitting: {
+            // What every page needs and a release seldom changes: one file, cached long, packed better than many.
+            // Mutations, several queries at once and long lists are left to the pages that have them; the landing page has none.
+            groups: [
+              {
+                name: 'vendor',
+                test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack(?!.*(?:utation|ueries|InfiniteQuery|infiniteQueryObs)))\//,
+              },
+              // Icons of nearly every page, the sign-in pages among them, and those of many pages: two files instead of one
+              // each. The landing page's stays apart.
+              {
+                name: 'basicIcons',
+                test: /lucide-react\/dist\/esm\/icons\/(?:check|circle-check|circle-exclamation-point|eye|eye-off|info|lock|shield-check|triangle-exclamation-point|x)\./,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'icons',
+                test: /lucide-react\/dist\/esm\/icons\/(?!arrow-)/,
+                minShareCount: 5,
+                includeDependenciesRecursively: false,
+              },
+              // Small parts of nearly every signed-in page: together they are packed better than apart.
+              {
+                name: 'panels',
+                test: /\/web\/ui\/(?:Badge|EmptyState|LoadError|Modal|Panel|PanelBody|PanelError|StatusBadge)\.|\/web\/access\.|text\/en\/place\.|countCap\.|\/web\/numbers\./,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              // Two small files that are used together.
+              {
+                name: 'when',
+                test: /\/web\/(?:when|initials)\.ts$|\/contract\/days\.ts$/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'sections',
+                test: /icons\/(?:calendar-days|clipboard-list|file-text|layout-dashboard|log-out|receipt-text)\.|text\/en\/(?:sections|shell)\./,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    port: Number(process.env['WEB_PORT'] ?? 5173),
-    strictPort: true,
-    // With the slash: without it the page's own api.ts would be asked of the server.
-    proxy: { '^/api/': { target: api } },
-  },
-});
+    server: {
+      port: Number(process.env['WEB_PORT'] ?? 5173),
+      strictPort: true,
+      // With the slash: without it the page's own api.ts would be asked of the server.
+      proxy: { '^/api/': { target: api } },
+    },
+  });
+
+export default webApp('en');

@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
-    maxWorkers: 2,
+    // One more than there are cores: a file that waits for a process leaves them to the others.
+    maxWorkers: 3,
     // Loading the server anew for each file took a quarter of the time; what a file opens, it closes (test/support/atEnd.ts).
     isolate: false,
   },

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '#contract/errorCodes.ts';
 import type { Pending } from '#contract/factor.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Conflict } from '#contract/schedule.ts';
-import { errorText } from '#contract/text/en/errors.ts';
+import { errorText } from '#text/errors.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
 /** The shape of every answer that isn't a success. */

@@ -5,6 +5,8 @@ export type Entity =
   | 'tax_rate'
   | 'security_settings'
   | 'integration_settings'
+  /** The portal's own health, and messages that haven't left. */
+  | 'system'
   | 'notification'
   | 'notification_rule'
   | 'staff'
@@ -14,6 +16,7 @@ export type Entity =
   | 'job'
   | 'job_filter'
   | 'job_series'
+  | 'saved_report'
   | 'tour'
   | 'invoice'
   | 'payment'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileLimits } from '#contract/limits.ts';
 import { toE164 } from '#contract/phone.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
+import { phoneText } from '#text/phone.ts';
 
 /** A text that may be left out: trimmed, and empty is nothing. */
 export const orNull = (max: number) =>
@@ -12,7 +12,10 @@ export const orNull = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-const phone = z.string().trim().max(profileLimits.phone, phoneText.invalid);
+const phone = z
+  .string()
+  .trim()
+  .max(profileLimits.phone, { error: () => phoneText.invalid });
 function normalized(typed: string, context: z.RefinementCtx): string {
   const number = toE164(typed);
   if (number) return number;

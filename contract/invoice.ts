@@ -46,6 +46,8 @@ export const InvoiceRow = Invoice.extend({
 const lineFields = {
   /** The work it is for. */
   job_id: Id.nullable(),
+  /** Of the price book; null where the line was typed. */
+  service_id: Id.nullable(),
   description: z.string().trim().min(1).max(moneyLimits.line_description),
   /** A second, smaller line. */
   detail: orNull(moneyLimits.line_detail),

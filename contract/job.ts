@@ -3,18 +3,13 @@ import { Place } from '#contract/client.ts';
 import { orNull } from '#contract/fields.ts';
 import { assetLimits, jobLimits, nameLimit } from '#contract/limits.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
-import { conditions, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
+import { conditions, jobFilterStatuses, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
 
 const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
 const Description = orNull(jobLimits.description);
 
-/** One visit of field work. */
-export const Job = z.strictObject({
-  id: Id,
-  /** What people call it by: "Job 2232". */
-  number: z.number().int(),
-  title: z.string(),
-  description: z.string().nullable(),
+/** What is written of a job as it is read. */
+const plan = {
   status: z.enum(jobStatuses),
   priority: z.enum(jobPriorities),
   client_id: Id.nullable(),
@@ -24,6 +19,16 @@ export const Job = z.strictObject({
   /** Both or neither. */
   scheduled_start: Instant.nullable(),
   scheduled_end: Instant.nullable(),
+};
+
+/** One visit of field work. */
+export const Job = z.strictObject({
+  id: Id,
+  /** What people call it by: "Job 2232". */
+  number: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  ...plan,
   /** Kept free after it. */
   buffer_minutes: z.number().int(),
   series_id: Id.nullable(),
@@ -99,14 +104,7 @@ export const JobDetail = JobRow.extend({
 const fields = {
   title: Title,
   description: Description,
-  status: z.enum(jobStatuses),
-  priority: z.enum(jobPriorities),
-  client_id: Id.nullable(),
-  place_id: Id.nullable(),
-  assigned_to: Id.nullable(),
-  due_date: Instant.nullable(),
-  scheduled_start: Instant.nullable(),
-  scheduled_end: Instant.nullable(),
+  ...plan,
   items: z.array(NewItem).max(jobLimits.items),
   /** An administrator may plan outside somebody's hours, never over other work. */
   override_hours: z.boolean(),
@@ -151,15 +149,21 @@ export const BulkResult = z.strictObject({
 /** The list. What isn't said is "all". */
 export const JobFilter = z.strictObject({
   search: z.string().trim().max(100).optional(),
-  status: z.enum(jobStatuses).optional(),
+  status: z.enum(jobFilterStatuses).optional(),
   priority: z.enum(jobPriorities).optional(),
   client: Id.optional(),
   /** `none`: nobody yet. */
   assigned_to: z.union([Id, z.literal('none')]).optional(),
   /** Neither planned nor over: what waits in the drawer. */
   unscheduled: z.literal('true').optional(),
+  /** Still pending, though its time came a while ago. */
+  late: z.literal('true').optional(),
   due_from: Day.optional(),
   due_to: Day.optional(),
+  scheduled_from: Day.optional(),
+  scheduled_to: Day.optional(),
+  completed_from: Day.optional(),
+  completed_to: Day.optional(),
   sort: z.enum(jobSorts).optional(),
   cursor: z.string().max(120).optional(),
 });

@@ -17,6 +17,9 @@ export const placeLimits = {
 } as const;
 export const coordinateLimits = { latitude: 90, longitude: 180 } as const;
 
+/** Ten years, of what the dashboard, a report or the books add up. */
+export const maxPeriodDays = 3_660;
+
 export const assetLimits = { label: 120, plate: 20, bin_count: 100, square_feet: 1_000_000 } as const;
 
 export const serviceLimits = {

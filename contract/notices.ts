@@ -15,7 +15,8 @@ type NoticeKind = Told & {
   defaults: Record<Channel, boolean>;
 };
 
-const settings: Record<Role, string> = {
+/** Where each role has its own account. */
+export const accountPage: Record<Role, string> = {
   admin: '/admin/settings?tab=profile',
   sales: '/sales/settings',
   tech: '/tech/settings',
@@ -34,9 +35,9 @@ const mailed = { email: true, sms: false, portal: true };
  * notification_rules (a migration).
  */
 export const noticeKinds = {
-  new_sign_in: { to: 'owner', entity: 'account', page: settings, fact: null, defaults: mailed },
-  password_changed: { to: 'owner', entity: 'account', page: settings, fact: null, defaults: mailed },
-  second_step_changed: { to: 'owner', entity: 'account', page: settings, fact: null, defaults: mailed },
+  new_sign_in: { to: 'owner', entity: 'account', page: accountPage, fact: null, defaults: mailed },
+  password_changed: { to: 'owner', entity: 'account', page: accountPage, fact: null, defaults: mailed },
+  second_step_changed: { to: 'owner', entity: 'account', page: accountPage, fact: null, defaults: mailed },
   account_locked: { to: 'administrators', entity: 'profile', page: user, fact: null, defaults: mailed },
   user_created: { to: 'administrators', entity: 'profile', page: user, fact: null, defaults: silent },
   payment_received: { to: 'administrators', entity: 'payment', page: payment, fact: 'amount', defaults: silent },
@@ -50,6 +51,12 @@ export const notices = Object.keys(noticeKinds) as [Notice, ...Notice[]];
 
 export type NoticeEntity = NoticeKind['entity'];
 export const noticeEntities = ['account', 'profile', 'payment', 'job'] as const satisfies NoticeEntity[];
+
+/** Whether the portal ever tells this role of it: who is told of a record has a page that shows it. */
+export const reaches = (notice: Notice, role: Role): boolean => role in noticeKinds[notice].page;
+
+/** Nobody switches off the warnings about their own account: a stolen session would begin with that. */
+export const isRequired = (notice: Notice): boolean => noticeKinds[notice].to === 'owner';
 
 /** The page that shows the record to this role; null if the role has none. */
 export function noticePage(notice: Notice, role: Role, id: string): string | null {

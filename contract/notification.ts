@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCap } from '#contract/countCap.ts';
 import { noticeEntities, notices } from '#contract/notices.ts';
 import { Id, Instant } from '#contract/time.ts';
+import { channels } from '#contract/trade.ts';
 
 export const UnreadCount = z.strictObject({ unread: z.number().int().max(countCap) });
 
@@ -23,6 +24,8 @@ export const Notification = z.strictObject({
   read_at: Instant.nullable(),
 });
 
+export const NotificationPage = z.strictObject({ items: z.array(Notification), next: z.string().nullable() });
+
 /** Which notices go where. */
 export const NotificationRule = z.strictObject({
   notice: z.enum(notices),
@@ -38,5 +41,15 @@ export const NotificationRules = z.strictObject({
     .refine((rules) => new Set(rules.map(({ notice }) => notice)).size === notices.length),
 });
 
+/** A channel that the owner allows for a notice, and whether this person wants it. */
+export const NotificationChoice = z.strictObject({
+  notice: z.enum(notices),
+  channel: z.enum(channels),
+  on: z.boolean(),
+});
+
+export const NotificationChoices = z.strictObject({ choices: z.array(NotificationChoice) });
+
 export type Notification = z.infer<typeof Notification>;
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
 export type NotificationRule = z.infer<typeof NotificationRule>;

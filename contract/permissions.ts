@@ -1,6 +1,6 @@
 import { roles, type Role } from '#contract/role.ts';
 import type { Actor } from '#contract/session.ts';
-import { permissionText } from '#contract/text/en/errors.ts';
+import { permissionText } from '#text/errors.ts';
 
 /** What a rule may look at. */
 type Row = { id: string; role?: Role };
@@ -24,6 +24,8 @@ const permissions = {
   },
   'profile.update': { roles, row: self },
   'notification.read': { roles },
+  /** Which notices reach oneself, within what the owner allows. */
+  'notification.choose': { roles },
   'user.manage': { roles: office },
   /** Links, passwords, second steps and sessions of somebody else. One's own have a page of their own. */
   'user.recover': { roles: office, row: another },

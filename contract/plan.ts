@@ -1,17 +1,15 @@
 import type { PlanShare } from '#contract/job.ts';
 import { invoiceName } from '#contract/money.ts';
-import { planText as text } from '#contract/text/en/plans.ts';
+import { planText as text } from '#text/plans.ts';
 import { fill } from '#contract/text/fill.ts';
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "November 2026" */
-export const planMonth = ({ month }: PlanShare): string => monthAndYear.format(new Date(month));
+export const planMonth = ({ month }: PlanShare, locale: string): string =>
+  new Date(month).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Where the month's price is charged, for the office: "Included in the November plan, billed on INV-1012". */
-export function planNote(plan: PlanShare): string {
-  const month = monthName.format(new Date(plan.month));
+export function planNote(plan: PlanShare, locale: string): string {
+  const month = new Date(plan.month).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' });
   const { billed_by: by } = plan;
   if (!by) return fill(text.open, { month });
   if (!plan.included) return fill(text.share, { month });

@@ -51,7 +51,7 @@ export const UserUpdate = z.strictObject({
 export const UserFilter = z.strictObject({
   search: z.string().trim().max(100).optional(),
   role: z.enum(roles).optional(),
-  status: z.enum(['active', 'invited', 'inactive']).optional(),
+  status: z.enum(['active', 'invited', 'inactive', 'online']).optional(),
   cursor: z.string().max(120).optional(),
 });
 

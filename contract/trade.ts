@@ -32,6 +32,10 @@ export type AssetKind = (typeof assetKinds)[number];
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** What a list of jobs can be asked for: one status, or whatever isn't over. */
+export const jobFilterStatuses = [...jobStatuses, 'active'] as const;
+export type JobFilterStatus = (typeof jobFilterStatuses)[number];
+
 export const jobPriorities = ['low', 'medium', 'high'] as const;
 export type JobPriority = (typeof jobPriorities)[number];
 

@@ -10,8 +10,11 @@ import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { businessRoutes } from '#server/features/business/business.routes.ts';
 import { taxRateRoutes } from '#server/features/business/taxRates.routes.ts';
 import { clientRoutes } from '#server/features/clients/clients.routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/dashboard.routes.ts';
 import { eventRoutes } from '#server/features/events/events.routes.ts';
 import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts';
+import { reportsRoutes } from '#server/features/reports/reports.routes.ts';
+import { savedReportRoutes } from '#server/features/reports/savedReports.routes.ts';
 import { jobFilterRoutes } from '#server/features/jobs/jobFilters.routes.ts';
 import { jobRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { presenceRoutes } from '#server/features/jobs/presence.routes.ts';
@@ -31,6 +34,7 @@ import { serviceRoutes } from '#server/features/services/services.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
 import { securityRoutes } from '#server/features/settings/security.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
+import { systemRoutes } from '#server/features/system/system.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { visitRoutes } from '#server/features/visits/visits.routes.ts';
 import { registerAddress } from '#server/http/address.ts';
@@ -68,8 +72,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('token', null);
   app.decorateRequest('session', null);
   app.decorateRequest('payer', null);
+  app.decorateRequest('language', null);
 
-  registerErrors(app);
+  registerErrors(app, deps.config);
   registerAddress(app);
   registerHeaders(app, deps);
   app.addHook('onResponse', async (request, reply) => {
@@ -95,9 +100,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...boardRoutes(deps),
     ...businessRoutes(deps),
     ...clientRoutes(deps),
+    ...dashboardRoutes(deps),
     ...eventRoutes(deps),
     ...integrationRoutes(deps),
     ...jobFilterRoutes(deps),
+    ...reportsRoutes(deps),
+    ...savedReportRoutes(deps),
     ...jobRoutes(deps),
     ...notificationRoutes(deps),
     ...presenceRoutes(deps),
@@ -115,11 +123,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...serviceRoutes(deps),
     ...sessionRoutes(deps),
     ...staffRoutes(deps),
+    ...systemRoutes(deps),
     ...taxRateRoutes(deps),
     ...userRoutes(deps),
     ...visitRoutes(deps),
   });
-  await registerStatic(app);
+  await registerStatic(app, deps);
   return app;
 }
 

@@ -41,6 +41,8 @@ test.each([
   ['BASE_URL', 'http://127.0.0.1.example.com', 'a portal that others can reach begins with https://'],
   ['SMS_URL', 'http://gateway.example.com/messages', 'a gateway on another machine begins with https://'],
   ['LEAKED_PASSWORDS_URL', 'http://leaks.example.com', 'a service on another machine begins with https://'],
+  ['LANGUAGES', 'fr', 'each language is one of en, en-XA'],
+  ['LANGUAGES', '', 'each language is one of en, en-XA'],
   ...['requireTLS=false', 'ignoreTLS=true', 'tls.rejectUnauthorized=false'].map((option) => [
     'MAIL_URL',
     `smtp://mail.example.com?${option}`,
@@ -73,4 +75,12 @@ test.each([
   ['DATABASE_URL', 'postgres://portal_app@%2Fvar%2Frun%2Fpostgresql/portal'],
 ])('%s may be %s', (name, value) => {
   expect(readConfig({ ...local, [name]: value })).toHaveProperty(name, value);
+});
+
+test.each([
+  [undefined, ['en']],
+  ['en', ['en']],
+  ['en-XA, en', ['en-XA', 'en']],
+])('LANGUAGES is %s: a reader may get %j', (list, languages) => {
+  expect(readConfig({ ...local, LANGUAGES: list })).toHaveProperty('LANGUAGES', languages);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '#contract/language.ts';
 import { isLoopback, isPrivateDatabase, isPrivateMail, isPrivateRequest } from '#server/transport.ts';
 
 /** A repeated letter or word is as long as asked for and still guessed at once. */
@@ -22,6 +23,12 @@ const Environment = z.object({
     .refine((secrets) => secrets.every(isStrong), 'each secret needs 32 characters or more, from a random generator'),
   /** Where browsers reach the portal; the only Origin whose changes are accepted. */
   BASE_URL: request('a portal that others can reach begins with https://'),
+  /** Languages that a reader may get, separated by commas; the first is for readers whom nothing else decides. */
+  LANGUAGES: z
+    .string()
+    .default('en')
+    .transform((list) => list.split(/,\s*/))
+    .pipe(z.array(z.enum(languages, `each language is one of ${languages.join(', ')}`))),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Proxies in front of us whose X-Forwarded-For counts. */
@@ -79,13 +86,23 @@ function mayGetOurKeys(paypal: URL, base: URL): boolean {
   return base.protocol === 'http:' && isLoopback(paypal.hostname);
 }
 
-/** Reads the environment once. What is wrong is said in one sentence, before anything starts. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Checked.safeParse(environment);
-  if (parsed.success) return { ...parsed.data, BASE_URL: new URL(parsed.data.BASE_URL).origin };
+/** What is wrong is said in one sentence, before anything starts. */
+function read<Output>(schema: z.ZodType<Output>, environment: NodeJS.ProcessEnv): Output {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message, code }) => {
-    const name = path.join('.');
+    const name = String(path[0]);
     return environment[name] === undefined && code === 'invalid_type' ? `${name} is not set` : `${name}: ${message}`;
   });
   throw new Error(`The portal can't start: ${problems.join('; ')}.`);
 }
+
+/** Reads the environment once. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const config = read(Checked, environment);
+  return { ...config, BASE_URL: new URL(config.BASE_URL).origin };
+}
+
+/** All that a build needs to know of the environment. */
+export const readLanguages = (environment: NodeJS.ProcessEnv) =>
+  read(Environment.pick({ LANGUAGES: true }), environment).LANGUAGES;

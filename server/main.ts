@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (!(values.role in entryPoints)) throw new Error(`--role is api, worker or all, not "${values.role}".`);
   const config = readConfig(process.env);
   // In development Vite serves the pages; tests of the API need none.
-  if (values.role !== 'worker' && !values['without-pages']) assertBuilt();
+  if (values.role !== 'worker' && !values['without-pages']) assertBuilt(config.LANGUAGES);
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] });
 
   const parts: Promise<Stoppable>[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { payText } from '#contract/text/en/billing.ts';
+import { payText } from '#text/billing.ts';
 import { amountOf, firstDraft, shareOf, tipOf } from '#web/features/client/invoices/payDraft.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';
 

@@ -1,29 +1,21 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { BulkResult, Job, JobDetail } from '#contract/job.ts';
-import { signedIn, type Answer, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Answer, Client } from '#test/support/client.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
-import { addPerson } from '#test/support/people.ts';
-import { spawnPortal } from '#test/support/portal.ts';
+import { startTwoProcesses } from '#test/support/office.ts';
+import { often } from '#test/support/thorough.ts';
 
 /** A free Tuesday morning, ten o'clock in New York. */
 const slot = { scheduled_start: '2031-05-06T14:00:00Z', scheduled_end: '2031-05-06T15:00:00Z' };
 
 let admin: pg.Pool;
 let doors: [Client, Client];
-const ends: (() => void)[] = [];
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  admin = database.admin;
-  const spawn = () => spawnPortal(database.appUrl, ['--role', 'api'], {}, (end) => ends.push(end));
-  const [one, two] = await Promise.all([spawn(), spawn()]);
-  const office = await signedIn(one.address, await addPerson(admin, 'admin', { full_name: 'Renee Castillo' }));
-  doors = [office, office.at(two.address)];
+  ({ admin, offices: doors } = await startTwoProcesses());
 });
-afterAll(() => ends.forEach((end) => end()));
 
 const door = (index: number) => doors[index % 2]!;
 
@@ -41,13 +33,19 @@ async function prepared(count: number, part: Parameters<typeof newJob>[0]): Prom
   return answers.map(({ body }) => body);
 }
 
-test('of 200 who want one technician’s hour at once, through two processes, exactly one gets it', async () => {
+// More than a busy machine can serve in five seconds would be turned away as too many, which isn't what is asked here.
+const third = often(15, 60);
+
+test('of all who want one technician’s hour at once, through two processes, exactly one gets it', async () => {
   const dani = await addTechnician(admin, undefined, { full_name: 'Dani Ortega' });
-  const [drawer, unassigned] = [await prepared(60, {}), await prepared(60, slot)];
+  const [drawer, unassigned] = [await prepared(third, {}), await prepared(third, slot)];
   const plan = { assigned_to: dani.id, override_hours: false };
   // Through every door there is: new jobs, jobs from the drawer, jobs that have a time and nobody yet.
   const wishes = [
-    ...Array.from({ length: 80 }, () => ({ path: '/api/jobs', body: newJob({ title: 'New job', ...plan, ...slot }) })),
+    ...Array.from({ length: third + 20 }, () => ({
+      path: '/api/jobs',
+      body: newJob({ title: 'New job', ...plan, ...slot }),
+    })),
     ...drawer.map(({ id, version }) => ({ path: `/api/jobs/${id}/schedule`, body: { ...plan, ...slot, version } })),
     ...unassigned.map(({ id, version }) => ({ path: `/api/jobs/${id}/assign`, body: { ...plan, version } })),
   ];
@@ -57,7 +55,7 @@ test('of 200 who want one technician’s hour at once, through two processes, ex
   );
   const won = answers.filter(({ status }) => status === 200) as Answer<JobDetail>[];
   const lost = answers.filter(({ status }) => status === 409) as Answer<ErrorBody>[];
-  expect([answers.length, won.length, lost.length]).toEqual([200, 1, 199]);
+  expect([answers.length, won.length, lost.length]).toEqual([wishes.length, 1, wishes.length - 1]);
   const { id, title } = won[0]!.body;
   expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['slot_taken']));
   expect(new Set(lost.map(({ body }) => body.message))).toEqual(
@@ -76,7 +74,9 @@ test('of 200 who want one technician’s hour at once, through two processes, ex
   }
   const { rows } = await admin.query('select owner_id from busy_spans where technician_id = $1', [dani.id]);
   expect(rows).toEqual([{ owner_id: id }]);
-  process.stdout.write(`200 wishes: 1 won, 199 refused, ${(await deadlocks()) - before} deadlocks in the database\n`);
+  process.stdout.write(
+    `${wishes.length} wishes: 1 won, the rest refused, ${(await deadlocks()) - before} deadlocks in the database\n`,
+  );
 });
 
 test('technicians who swap their jobs back and forth at once never see a deadlock', async () => {
@@ -91,9 +91,11 @@ test('technicians who swap their jobs back and forth at once never see a deadloc
       assigned_to: [dani, marcus, { id: null }][index % 3]!.id,
       override_hours: false,
     });
-  const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => bulk(index)));
+  const answers = await Promise.all(Array.from({ length: often(36, 120) }, (_, index) => bulk(index)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  process.stdout.write(`120 swaps: ${(await deadlocks()) - before} deadlocks in the database, none told\n`);
+  process.stdout.write(
+    `${answers.length} swaps: ${(await deadlocks()) - before} deadlocks in the database, none told\n`,
+  );
 });
 
 test('two who change many jobs of the same technicians the other way round aren’t told that they met', async () => {
@@ -109,8 +111,8 @@ test('two who change many jobs of the same technicians the other way round aren�
     sets.push(jobs);
   }
   const before = await deadlocks();
-  // Twenty of each, from both ends at once.
-  const crowd = Array.from({ length: 20 }, () => sets).flat();
+  // From both ends at once.
+  const crowd = Array.from({ length: often(8, 20) }, () => sets).flat();
   for (const status of ['cancelled', 'pending', 'cancelled', 'pending']) {
     const change = (jobs: Job[], index: number) =>
       door(index).command<BulkResult>('POST', '/api/jobs/bulk/status', { ids: jobs.map(({ id }) => id), status });

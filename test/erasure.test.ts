@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addTechnician } from '#test/support/jobs.ts';
-import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startOffice } from '#test/support/office.ts';
+import type { Person } from '#test/support/people.ts';
 
 /*
  * What is left of a person who was deleted (docs/decisions/0010), asked of the database itself: a new table that refers to
@@ -18,8 +18,10 @@ const deleted = [
   'assets.client_id',
   'contacts.client_id',
   'days_off.profile_id',
+  'notification_opt_outs.profile_id',
   'notifications.profile_id',
   'saved_filters.profile_id',
+  'saved_reports.profile_id',
   'staff_costs.profile_id',
   'working_hours.profile_id',
   'commands.owner_id',
@@ -81,14 +83,15 @@ const kept: Record<string, string> = {
   'refunds.created_by': doer,
   'staff.profile_id': 'color and skills, for the board of past weeks',
   'tip_shares.profile_id': money,
+  'revenue_shares.technician_id': money,
+  'visit_events.technician_id': work,
 };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
 });
 
 const rows = async <T extends object>(sql: string, values: unknown[] = []) =>
@@ -126,6 +129,7 @@ const samples: Record<string, string> = {
   'timestamp with time zone': 'now()',
   'profiles.email': `lower('${secret}@example.com')`,
   'profiles.phone': `'+19195550155'`,
+  'profiles.language': `'es-MX'`,
   'profiles.deleted_at': 'null',
 };
 
@@ -151,8 +155,14 @@ async function addEverything({ id }: Person): Promise<void> {
     [place, secret],
   );
   await add("insert into notifications (id, profile_id, kind) values (gen_random_uuid(), $1, 'new_sign_in')");
+  await add("insert into notification_opt_outs (profile_id, notice, channel) values ($1, 'job_moved', 'email')");
   await add(
     "insert into saved_filters (id, profile_id, name, filter) values (gen_random_uuid(), $1, $2, '{}')",
+    secret,
+  );
+  await add(
+    `insert into saved_reports (id, profile_id, name, report, period, mail)
+     values (gen_random_uuid(), $1, $2, 'tips', 'days7', 'weekly')`,
     secret,
   );
   await add('insert into days_off (id, profile_id, starts_on, ends_on) values (gen_random_uuid(), $1, now(), now())');

@@ -6,7 +6,7 @@ import { stringsIn } from '#test/support/walls.ts';
 import { parseArticle, type Block, type Run } from '#web/features/shared/help/article.ts';
 import { articlesFor, quote, search } from '#web/features/shared/help/search.ts';
 
-const articles = globSync('web/features/shared/help/articles/*.md').map((path) =>
+const articles = globSync('contract/text/en/help/*.md').map((path) =>
   parseArticle(basename(path, '.md'), readFileSync(path, 'utf8')),
 );
 const runsOf = (blocks: readonly Block[]): Run[] =>

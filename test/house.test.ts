@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { BusinessSettings, TaxRate } from '#contract/business.ts';
 import { Asset, Contact, Place } from '#contract/client.ts';
 import { Invoice, InvoiceLine } from '#contract/invoice.ts';
 import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
-import { noticeKinds, notices } from '#contract/notices.ts';
+import { isRequired, noticeKinds, notices } from '#contract/notices.ts';
 import { NotificationRule } from '#contract/notification.ts';
 import { Payment, PaymentAlert, Refund } from '#contract/payment.ts';
 import { Profile } from '#contract/profile.ts';
@@ -19,6 +20,7 @@ import { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
 import { DayOff, WorkingDay } from '#contract/staff.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { addPerson } from '#test/support/people.ts';
 import { crossedWalls, promisedTexts, stringsIn } from '#test/support/walls.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -70,6 +72,11 @@ test('dates are formatted in web/when.ts and web/calendar.ts and nowhere else in
   expect(formats({ path: 'web/a.ts', text: "new Intl.DateTimeFormat('en-US').format(date)" })).toBe(true);
 });
 
+test('no text is read while a module loads, in the language of nobody', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['test/support/textsAtLoad.ts'], { encoding: 'utf8' });
+  expect([stdout.trim(), stderr]).toEqual(['', '']);
+});
+
 test('what is shown is asked for again through web/freshness.ts alone', () => {
   const asks = ({ path, text }: { path: string; text: string }) =>
     path.startsWith('web/') && path !== 'web/freshness.ts' && /\binvalidateQueries\(/.test(text);
@@ -82,6 +89,14 @@ test('pages send through useCommand and useAction: useMutation stands in web/act
     path.startsWith('web/') && path !== 'web/action.ts' && /\buseMutation\b/.test(text);
   expect(sources.filter(sends).map(({ path }) => path)).toEqual([]);
   expect(sends({ path: 'web/a.ts', text: 'const save = useMutation({ mutationFn });' })).toBe(true);
+});
+
+test('a form is web/ui/Form.tsx, which alone looks for the first field that was refused', () => {
+  const forms = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') && path !== 'web/ui/Form.tsx' && /<form\b|\[aria-invalid|new FormData\(/.test(text);
+  expect(sources.filter(forms).map(({ path }) => path)).toEqual([]);
+  expect(forms({ path: 'web/a.tsx', text: '<form onSubmit={submit}>' })).toBe(true);
+  expect(forms({ path: 'web/a.tsx', text: "body.querySelector('[aria-invalid]')?.focus()" })).toBe(true);
 });
 
 test('parameters of the address are changed through web/filters.ts alone', () => {
@@ -141,6 +156,23 @@ describe('contract and database', () => {
     payments: Payment,
     refunds: Refund,
   };
+
+  test('the database lets nobody switch off what warns them about their own account, and anything else', async () => {
+    const { admin } = await testDatabase();
+    const { id } = await addPerson(admin, 'admin');
+    const refused: string[] = [];
+    for (const notice of notices) {
+      const off = admin.query(
+        "insert into notification_opt_outs (profile_id, notice, channel) values ($1, $2, 'portal')",
+        [id, notice],
+      );
+      await off.catch((error: { code: string }) => {
+        expect(error.code).toBe('23514');
+        refused.push(notice);
+      });
+    }
+    expect(refused).toEqual(notices.filter(isRequired));
+  });
 
   test('the rules of the notices start as their table says', async () => {
     const { admin } = await testDatabase();

@@ -7,6 +7,7 @@ import { InvoiceUpdate, NewCreditNote, NewLine, VoidInvoice, WaiveJob } from '#c
 import { JobUpdate, NewItem, SavedFilter } from '#contract/job.ts';
 import { ManualPayment, NewRefund, ResolveAlert } from '#contract/payment.ts';
 import { UserUpdate } from '#contract/profile.ts';
+import { SavedReport } from '#contract/reports.ts';
 import { NewTour } from '#contract/schedule.ts';
 import { SecuritySettings } from '#contract/security.ts';
 import { NewSeries } from '#contract/series.ts';
@@ -34,6 +35,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   job_items: NewItem.shape,
   job_series: NewSeries.shape,
   saved_filters: SavedFilter.shape,
+  saved_reports: SavedReport.shape,
   tours: NewTour.shape,
   invoices: { ...InvoiceUpdate.shape, void_reason: VoidInvoice.shape.reason },
   invoice_lines: NewLine.shape,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal, type PortalProcess } from '#test/support/portal.ts';
 import { openStream } from '#test/support/stream.ts';
@@ -14,7 +14,7 @@ import { openStream } from '#test/support/stream.ts';
 const changes = 1_000;
 const writers = 8;
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portals: PortalProcess[];
 let office: Client;
 const ends: (() => void)[] = [];

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
 import { addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
-import { addPerson } from '#test/support/people.ts';
-import { spawnPortal } from '#test/support/portal.ts';
+import { startTwoProcesses } from '#test/support/office.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
@@ -24,18 +22,11 @@ const bufferMinutes = 15;
 let admin: pg.Pool;
 let processes: Client[];
 let service: string;
-const ends: (() => void)[] = [];
 
 beforeAll(async () => {
-  const database = await testDatabase();
-  admin = database.admin;
-  const spawn = () => spawnPortal(database.appUrl, ['--role', 'api'], {}, (end) => ends.push(end));
-  const [one, two] = await Promise.all([spawn(), spawn()]);
-  const office = await signedIn(one.address, await addPerson(admin, 'admin'));
-  processes = [office, office.at(two.address)];
+  ({ admin, offices: processes } = await startTwoProcesses());
   service = await addService(admin, { minutes: 30, buffer: bufferMinutes });
 });
-afterAll(() => ends.forEach((end) => end()));
 
 /** When, in quarter hours after eight; few of them, so that wishes meet. */
 const time = fc.record({ from: fc.nat(11), length: fc.integer({ min: 1, max: 6 }) });

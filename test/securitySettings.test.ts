@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SecuritySettings } from '#contract/security.ts';
 import type { Session } from '#contract/session.ts';
 import type { AccountSecurity, SignInStep } from '#contract/step.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { enrolApp } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
@@ -13,8 +13,8 @@ import { spawnPortal } from '#test/support/portal.ts';
  * Every switch and slider of the security settings: saved on one API process, and the very next request on another one
  * behaves differently. Two values each; what is observed stands beside them.
  */
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let other: string;
 let office: Client;
 let defaults: SecuritySettings;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importChunk } from '#contract/limits.ts';
 import { NewService, ServiceUpdate, type Service } from '#contract/service.ts';
-import { importText } from '#contract/text/en/import.ts';
+import { importText } from '#text/import.ts';
 import { newService, somePrice } from '#test/support/services.ts';
 import { chunksOf, countOf, readRows } from '#web/features/office/import/rows.ts';
 import { changesIn } from '#web/features/office/services/changes.ts';

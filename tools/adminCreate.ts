@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import { linkFor, newLinkToken } from '#server/features/sessions/passwordLinks.service.ts';
 import { currentDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';

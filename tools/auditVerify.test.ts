@@ -7,11 +7,11 @@ import type pg from 'pg';
 import { createPool } from '#server/db/pool.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
 import { addEvents, auditEvent } from '#test/support/audit.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { verifyChain } from '#tools/auditVerify.ts';
 import { asOwner } from '#tools/owner.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let pool: pg.Pool;
 let ids: string[];
 const pools: pg.Pool[] = [];

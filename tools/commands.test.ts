@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMigrations } from '#server/db/migrate.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { environment } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -91,7 +91,7 @@ describe('without a build', () => {
       cpSync(name, join(folder, name), { recursive: true });
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   });
-  const missing = { code: 1, said: 'No build found. Run npm run build first.' };
+  const missing = { code: 1, said: 'No build found for en. Run npm run build first.' };
 
   test.each(['all', 'api'])('npm start -- --role %s says so and ends', async (role) => {
     expect(await run(['server/main.ts', '--role', role], environment(database.appUrl), folder)).toEqual(missing);

@@ -3,56 +3,37 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { roles } from '#contract/role.ts';
 
-/** After the build: what each page will ask for first, and a .br and a .gz beside every file that gains by it. */
-const built = new URL('../dist/web', import.meta.url).pathname;
-
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
-const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+const frame = 'app/ToastLayout.tsx';
+const roleArea = [frame, 'features/shared/shell/RoleArea.tsx'];
+const officeArea = [...roleArea, 'app/officePages.ts'];
 
 /** The lazy modules behind an address; the longest address that fits counts. */
-const frame = 'app/ToastLayout.tsx';
 const pages: Record<string, string[]> = {
   '/': ['features/shared/landing/LandingPage.tsx'],
   '/auth': [frame, 'features/shared/sessions/AuthPage.tsx'],
   '/set-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/SetPasswordPage.tsx'],
   '/forgot-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/ForgotPasswordPage.tsx'],
-  '/admin/users': [
-    frame,
-    'features/shared/shell/RoleArea.tsx',
-    'app/officePages.ts',
-    'features/office/users/UsersPage.tsx',
-  ],
-  '/admin/staff': [
-    frame,
-    'features/shared/shell/RoleArea.tsx',
-    'app/officePages.ts',
-    'features/office/staff/StaffPage.tsx',
-  ],
-  '/client/invoices': [frame, 'features/shared/shell/RoleArea.tsx', 'features/client/invoices/OwnInvoicesPage.tsx'],
+  '/admin/users': [...officeArea, 'features/office/users/UsersPage.tsx'],
+  '/admin/staff': [...officeArea, 'features/office/staff/StaffPage.tsx'],
+  '/client/invoices': [...roleArea, 'features/client/invoices/OwnInvoicesPage.tsx'],
   '/pay/return': [frame, 'app/linkPages.ts', 'features/client/checkout/PayReturnPage.tsx'],
   '/pay': [frame, 'app/linkPages.ts', 'features/client/payLinks/PayPage.tsx'],
-  '/admin/audit': [
-    frame,
-    'features/shared/shell/RoleArea.tsx',
-    'app/officePages.ts',
-    'features/office/audit/AuditPage.tsx',
-  ],
+  '/admin/audit': [...officeArea, 'features/office/audit/AuditPage.tsx'],
   ...Object.fromEntries(
     roles.flatMap((role) => [
       [
         `/${role}`,
         [
-          frame,
-          'features/shared/shell/RoleArea.tsx',
-          ...(role === 'admin' ? ['app/officePages.ts'] : []),
+          ...(role === 'admin' ? officeArea : roleArea),
           `features/${{ admin: 'office/dashboard/Office', sales: 'sales/dashboard/Sales', tech: 'field/dashboard/Tech', client: 'client/dashboard/Client' }[role]}DashboardPage.tsx`,
         ],
       ],
       [
         `/${role}/settings`,
         [
-          frame,
-          'features/shared/shell/RoleArea.tsx',
+          ...roleArea,
           role === 'admin'
             ? 'features/office/settings/AdminSettingsPage.tsx'
             : 'features/shared/profiles/SettingsPage.tsx',
@@ -62,28 +43,33 @@ const pages: Record<string, string[]> = {
   ),
 };
 
-function filesOf(key: string, seen = new Set<string>()): Set<string> {
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}; tools/finishBuild.ts names it.`);
   if (seen.has(chunk.file)) return seen;
   seen.add(chunk.file);
-  for (const each of chunk.imports ?? []) filesOf(each, seen);
+  for (const each of chunk.imports ?? []) filesOf(manifest, each, seen);
   return seen;
 }
 
-const entry = filesOf(Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html');
-const preload = Object.entries(pages).map(([address, modules]) => {
-  const files = new Set(modules.flatMap((key) => [...filesOf(key)]));
-  return [address, [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)];
-});
-writeFileSync(join(built, 'preload.json'), JSON.stringify(Object.fromEntries(preload)));
-
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|css|html|svg|txt)$/.test(name)) continue;
-  const content = readFileSync(join(built, name));
-  const smaller = { br: brotliCompressSync(content, quality), gz: gzipSync(content, { level: 9 }) };
-  for (const [ending, packed] of Object.entries(smaller)) {
-    if (packed.length < content.length) writeFileSync(join(built, `${name}.${ending}`), packed);
+
+/** After a build: what each page will ask for first, and a .br and a .gz beside every file that gains by it. */
+export function finishBuild(built: string): void {
+  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = filesOf(manifest, Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? 'index.html');
+  const preload = Object.entries(pages).map(([address, modules]) => {
+    const files = new Set(modules.flatMap((key) => [...filesOf(manifest, key)]));
+    return [address, [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)];
+  });
+  writeFileSync(join(built, 'preload.json'), JSON.stringify(Object.fromEntries(preload)));
+
+  for (const name of readdirSync(built, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|html|svg|txt)$/.test(name)) continue;
+    const content = readFileSync(join(built, name));
+    const smaller = { br: brotliCompressSync(content, quality), gz: gzipSync(content, { level: 9 }) };
+    for (const [ending, packed] of Object.entries(smaller)) {
+      if (packed.length < content.length) writeFileSync(join(built, `${name}.${ending}`), packed);
+    }
   }
 }

@@ -47,7 +47,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 run(async () => {
-  assertBuilt();
+  assertBuilt(['en']);
   // Whatever was started is stopped, also when something fails.
   await using cleanup = new AsyncDisposableStack();
   const postgres = await privatePostgres('pictures-postgres', { throwaway: true });

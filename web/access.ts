@@ -1,5 +1,5 @@
 import type { Place } from '#contract/client.ts';
-import { placeLabels } from '#contract/text/en/place.ts';
+import { placeLabels } from '#text/place.ts';
 
 /** How to get in, for whoever goes there: a line for each thing that is known. */
 export const accessOf = (place: Place | null): string =>

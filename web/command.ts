@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useAction } from '#web/action.ts';
 import { call, type CommandKey, type Input, type Output } from '#web/api.ts';
@@ -47,4 +47,10 @@ export function useCommand<K extends CommandKey>(key: K, onDone: (output: Output
     run({ input, commandId: last.current.id, told });
   }
   return { send, busy, error, forget };
+}
+
+/** The id of a record, or of the new one: the same for every try, so that an answer that got lost doesn't make two. */
+export function useRecordId(record: { id: string } | null): string {
+  const [id] = useState(() => record?.id ?? v7());
+  return id;
 }

@@ -1,4 +1,4 @@
-import { confirmText } from '#contract/text/en/account.ts';
+import { confirmText } from '#text/account.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { toast } from '#web/ui/toasts.ts';

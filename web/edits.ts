@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKeptState } from '#web/keptState.ts';
 
 /** What was changed and isn't saved: what a field was when the change began, and what it is to become. */
 export type Edits<T> = { [K in keyof T]?: { was: T[K]; now: T[K] } };
@@ -17,9 +17,9 @@ export function withEdit<T extends object, K extends keyof T>(
   return (equal(was, now) ? others : { ...before, [key]: { was, now } }) as Edits<T>;
 }
 
-/** Held by the page, so that edits outlive a look at another tab. */
-export function useEdits<T extends object>() {
-  const [edits, setEdits] = useState<Edits<T>>({});
+/** Held by a form, or by its page, so that they outlive a look at another tab; with a name also the end of a session. */
+export function useEdits<T extends object>(keepAs?: string) {
+  const [edits, setEdits] = useKeptState<Edits<T>>({}, keepAs);
   return {
     edits,
     some: Object.keys(edits).length > 0,

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/role.ts';
-import { networkText, outageText } from '#contract/text/en/outage.ts';
+import { networkText, outageText } from '#text/outage.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, NetworkError } from '#web/api.ts';
 

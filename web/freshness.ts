@@ -8,12 +8,16 @@ type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 
 /** Queries that show a part of another entity: an invoice its payments, the board of jobs who works when. */
 const shownIn: Partial<Record<Shown, readonly string[]>> = {
-  payment: ['invoice', 'activity'],
-  invoice: ['unbilled', 'activity'],
-  job: ['unbilled', 'activity', 'client'],
-  job_series: ['activity'],
-  profile: ['activity'],
-  staff: ['job'],
+  payment: ['invoice', 'activity', 'dashboard'],
+  invoice: ['unbilled', 'activity', 'dashboard'],
+  job: ['unbilled', 'activity', 'client', 'dashboard'],
+  job_series: ['activity', 'dashboard'],
+  profile: ['activity', 'dashboard'],
+  staff: ['job', 'dashboard'],
+  payment_alert: ['dashboard'],
+  unbilled: ['dashboard'],
+  books: ['dashboard'],
+  business_settings: ['dashboard'],
 };
 
 /** What the commands of a group change. */
@@ -27,6 +31,7 @@ const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
   invoice: ['invoice', 'payment'],
   job: ['job'],
   jobFilter: ['job_filter'],
+  savedReport: ['saved_report'],
   notification: ['notification', 'notification_rule'],
   payLink: [],
   payment: ['payment'],
@@ -37,6 +42,7 @@ const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
   series: ['job', 'job_series'],
   service: ['service'],
   staff: ['staff'],
+  system: ['system'],
   taxRate: ['tax_rate'],
   tour: ['job'],
   user: ['profile', 'staff', 'account', 'session'],
@@ -62,21 +68,45 @@ function askAgain(client: QueryClient, matches: (queryKey: readonly unknown[]) =
   return client.invalidateQueries(filter);
 }
 
+/** Sums over everything that happens: on a busy day they would be asked for all the time. */
+const figures = ['dashboard', 'activity'];
+const isFigure = ([first]: readonly unknown[]) => figures.some((each) => each === first);
+const figuresEvery_ms = 2_000;
+const resting = new WeakMap<QueryClient, { until: number; waits: boolean }>();
+
+/** At once, but not within two seconds of the last time; then once for all that was told meanwhile. */
+function askForFigures(client: QueryClient): void {
+  const rest = resting.get(client) ?? { until: 0, waits: false };
+  resting.set(client, rest);
+  if (rest.waits) return;
+  rest.waits = true;
+  setTimeout(
+    () => {
+      rest.waits = false;
+      rest.until = Date.now() + figuresEvery_ms;
+      void askAgain(client, isFigure);
+    },
+    Math.max(0, rest.until - Date.now()),
+  );
+}
+
 /** What shows an entity is asked for again; of those that show a single one, only that of the id, if there is one. */
 export function refresh(client: QueryClient, entity: Shown, id?: string): Promise<void> {
   const isOther = ([first, second]: readonly unknown[]) =>
     id !== undefined && first === entity && second !== undefined && second !== 'list' && second !== id;
-  return askAgain(client, (queryKey) => shows(entity, queryKey) && !isOther(queryKey));
+  if (figures.some((each) => shows(entity, [each]))) askForFigures(client);
+  return askAgain(client, (queryKey) => shows(entity, queryKey) && !isOther(queryKey) && !isFigure(queryKey));
 }
 
 /** The same after a command of this page. What it deleted isn't asked for: there is no answer. */
 export function refreshAfter(client: QueryClient, command: CommandKey, id?: string): void {
   const deleted = command.endsWith('.delete') ? id : undefined;
   const entities = changedBy[command.split('.')[0] as GroupOf<CommandKey>];
+  const isShown = (queryKey: readonly unknown[]) => entities.some((entity) => shows(entity, queryKey));
+  if (figures.some((each) => isShown([each]))) askForFigures(client);
   void askAgain(
     client,
-    (queryKey) =>
-      entities.some((entity) => shows(entity, queryKey)) && (deleted === undefined || queryKey[1] !== deleted),
+    (queryKey) => isShown(queryKey) && !isFigure(queryKey) && (deleted === undefined || queryKey[1] !== deleted),
   );
 }
 

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { fromCents } from '#contract/amount.ts';
 import { businessQuery } from '#web/business.ts';
+import { locale } from '#web/language.ts';
 
 /** $1,250.00. Intl reads the digits as they are. */
 export const formatCents = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(fromCents(cents) as `${number}`);
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(fromCents(cents) as `${number}`);
+
+/** $1.3K: on an axis. */
+export const formatShortCents = (cents: number, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' }).format(cents / 100);
 
 /** The business' currency; until it is known, the one it starts with. */
 export const useCurrency = () => useQuery(businessQuery).data?.currency ?? 'USD';

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
-import { sessionText } from '#contract/text/en/session.ts';
+import { sessionText } from '#text/session.ts';
 import { call } from '#web/api.ts';
 import { refreshAll } from '#web/freshness.ts';
+import { forgetKept, keepFor } from '#web/kept.ts';
 import { openChannel } from '#web/tabs.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -15,7 +16,10 @@ const key = ['session'];
 const otherTabs = openChannel<'begun' | 'signedOut'>('session');
 let end: End | null = null;
 
-const hold = (session: Session | null): Held | null => session && { ...session, receivedAt: performance.now() };
+function hold(session: Session | null): Held | null {
+  if (session) keepFor(session.profile.id);
+  return session && { ...session, receivedAt: performance.now() };
+}
 
 /** Who is signed in, as the server says. Nothing in the browser's storage is asked. */
 export const sessionQuery = queryOptions({
@@ -53,8 +57,14 @@ export function endSession(client: QueryClient, how: End) {
   if (how === 'signedOut') otherTabs.tell('signedOut');
 }
 
+/** Once the session has ended, nobody is asked whether to leave. */
+export const isSignedIn = () => end === null;
+/** What was typed is kept for whoever didn't choose to leave. */
+export const hasExpired = () => end === 'expired';
+
 function announceEnd(how: End) {
   end = how;
+  if (how === 'signedOut') forgetKept();
   if (how === 'signedOut') toast({ tone: 'success', title: sessionText.signedOut, body: sessionText.signedOutBody });
   else toast({ tone: 'info', title: sessionText.expired, body: sessionText.expiredBody });
 }

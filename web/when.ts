@@ -1,19 +1,21 @@
 /* Dates and times on the screen. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
 
+import { locale } from '#web/language.ts';
+
 type Options = Intl.DateTimeFormatOptions;
 type Instant = string | number | Date;
 
 const made = new Map<string, Intl.DateTimeFormat>();
 /** Kept, because making one takes far longer than using it, and the board uses it hundreds of times a frame. */
-export function formatter(options: Options, locale = 'en-US'): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
+export function formatter(options: Options, writtenIn = locale): Intl.DateTimeFormat {
+  const key = writtenIn + JSON.stringify(options);
+  const known = made.get(key) ?? new Intl.DateTimeFormat(writtenIn, options);
   made.set(key, known);
   return known;
 }
 
-const format = (options: Options, instant: Instant, locale?: string) =>
-  formatter(options, locale).format(new Date(instant));
+const format = (options: Options, instant: Instant, writtenIn?: string) =>
+  formatter(options, writtenIn).format(new Date(instant));
 
 /** `2026-11-15`, the day it is in a time zone. */
 export const dayIn = (timeZone: string, instant: Instant = Date.now()) =>

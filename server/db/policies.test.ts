@@ -53,7 +53,8 @@ const expected: Record<string, Cells> = {
     client: 'all/-/-/-',
     worker: 'all/-/-/-',
   },
-  notification_rules: { ...nothing, admin: 'all/-/all/-', worker: 'all/-/-/-' },
+  notification_rules: { ...nothing, ...everyone('all/-/-/-'), admin: 'all/-/all/-', worker: 'all/-/-/-' },
+  notification_opt_outs: { ...nothing, ...everyone('own/own/-/own'), worker: 'all/-/-/-' },
   message_log: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all', auth: 'all/all/-/-' },
   staff: { ...nothing, admin: 'all/-/all/-', sales: 'own/-/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
   staff_costs: { ...nothing, admin: 'all/all/all/all' },
@@ -87,6 +88,9 @@ const expected: Record<string, Cells> = {
   },
   job_changes: { ...nothing, admin: 'all/-/-/-' },
   saved_filters: { ...nothing, admin: 'own/own/own/own' },
+  saved_reports: { ...nothing, admin: 'own/own/own/own', worker: 'all/-/all/-' },
+  // Written by the history of the jobs.
+  visit_events: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
   // A technician's only money. Who gets how much is written anew, never changed.
   tip_shares: { ...nothing, admin: 'all/all/-/all', tech: 'own/-/-/-', worker: 'all/all/-/all' },
   payment_alerts: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/-/-' },
@@ -132,7 +136,13 @@ const expected: Record<string, Cells> = {
   credit_notes: { ...nothing, admin: 'all/all/-/-', client: 'own/-/-/-', worker: 'all/all/-/-' },
   // Only ever added to.
   ledger_entries: { ...nothing, admin: 'all/all/-/-', worker: 'all/all/-/-' },
+  revenue_shares: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
+  // Counted by triggers; a task adds up.
+  daily_stats: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/all/-' },
+  stat_deltas: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
+  stat_recounts: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
   closed_periods: { ...nothing, admin: 'all/all/-/-', worker: 'all/-/-/-' },
+  health_checks: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/all/all' },
   schema_migrations: { ...nothing, anonymous: 'all/-/-/-' },
   notifications: { ...nothing, ...everyone('own/-/own/-'), worker: 'all/all/-/all' },
   commands: { ...nothing, payer: 'own/own/own/-', ...everyone('own/own/own/-'), worker: 'all/-/-/all' },
@@ -258,6 +268,15 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     "insert into saved_filters (id, profile_id, name, filter) values ($1, $2, 'High', '{}')",
     [uuidv7(), owner],
   ],
+  saved_reports: (owner) => [
+    "insert into saved_reports (id, profile_id, name, report, period, mail) values ($1, $2, 'Tips', 'tips', 'days7', 'never')",
+    [uuidv7(), owner],
+  ],
+  visit_events: () => [
+    `insert into visit_events (change_id, kind, job_id, happened_at) select id, 'begun', job_id, now() from job_changes
+     order by id desc limit 1 on conflict do nothing`,
+    [],
+  ],
   payment_alerts: () => [
     "insert into payment_alerts (id, kind, provider_txn_id) values ($1::uuid, 'missing_here', $1::text)",
     [uuidv7()],
@@ -347,15 +366,38 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
      select $1, current_date, account, amount, 'By hand' from (values ('fees', 5), ('cash:paypal', -5)) s (account, amount)`,
     [uuidv7()],
   ],
+  revenue_shares: () => [
+    `insert into revenue_shares (entry_id, booked_on, amount_cents) select min(id), '2000-01-01', 1 from ledger_entries
+     on conflict do nothing`,
+    [],
+  ],
+  daily_stats: () => [
+    `insert into daily_stats (kind, day, count, cents) values (gen_random_uuid(), '2000-01-01', 1, 0)`,
+    [],
+  ],
+  stat_deltas: () => [
+    `insert into stat_deltas (kind, day, key, count, cents) values ('clients', '2000-01-01', '', 1, 0)`,
+    [],
+  ],
+  stat_recounts: () => [`insert into stat_recounts (time_zone, differences) values ('UTC', 0)`, []],
   closed_periods: (owner) => [
     `insert into closed_periods (id, through, closed_by)
      select gen_random_uuid(), coalesce(max(through), '2000-01-01') + 1, $1 from closed_periods`,
     [owner],
   ],
+  health_checks: () => [
+    "insert into health_checks (part, at, ok, probed_at) values ('mail', now() + random() * interval '1000 days', true, now())",
+    [],
+  ],
   tours: () => ["insert into tours (id, name) values ($1, 'Tuesday bins')", [uuidv7()]],
   audit_seals: () => [
     "insert into audit_seals (seq, event_id, hash, horizon) values ((random() * 1e9)::bigint, $1, '', '1')",
     [uuidv7()],
+  ],
+  notification_opt_outs: (owner) => [
+    `insert into notification_opt_outs (profile_id, notice, channel) values ($1, 'job_moved', 'email')
+     on conflict do nothing`,
+    [owner],
   ],
   notifications: (owner) => [
     "insert into notifications (id, profile_id, kind) values ($1, $2, 'test')",
@@ -437,6 +479,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
 /** The column that says whose a row is. */
 const ownerColumn: Record<string, string> = {
   profiles: 'id',
+  notification_opt_outs: 'profile_id',
   notifications: 'profile_id',
   commands: 'owner_id',
   audit_events: 'actor_id',
@@ -450,6 +493,7 @@ const ownerColumn: Record<string, string> = {
   job_item_prices: 'client_id',
   checklist_items: 'case when technician_id = $1 then technician_id else client_id end',
   saved_filters: 'profile_id',
+  saved_reports: 'profile_id',
   invoices: "case when status <> 'draft' then client_id end",
   invoice_lines: 'client_id',
   invoice_jobs: 'client_id',
@@ -606,6 +650,7 @@ describe('role x table x operation', () => {
     expect(rows.flatMap(({ name, rule }) => (/ actor_id\(\)/.test(rule) ? [name] : [])).toSorted()).toEqual([
       'audit_events.client_write',
       'commands.client_own',
+      'notification_opt_outs.client_own',
       'notifications.client_mark',
       'notifications.client_own',
       'payment_events.client_note',

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Entity } from '#contract/event.ts';
 import type { Role } from '#contract/role.ts';
 import type { Actor } from '#contract/session.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import type { Payer } from '#server/db/asActor.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

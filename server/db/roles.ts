@@ -45,6 +45,8 @@ export function rolesSql(login: { user: string; password: string }, database: st
     grant portal_owner, portal_queue to current_user;
     revoke connect, temporary on database ${quoteIdentifier(database)} from public;
     grant connect on database ${quoteIdentifier(database)} to ${user}, current_user;
+    -- Whoever may connect may ask how large the database is; these two have no login of their own.
+    grant connect on database ${quoteIdentifier(database)} to portal_admin, portal_worker;
     grant create on database ${quoteIdentifier(database)} to portal_owner, portal_queue;
     revoke create on schema public from public;
     grant usage, create on schema public to portal_owner;

@@ -11,19 +11,23 @@ import type { AuditEvent } from '#contract/audit.ts';
 import type { BusinessSettings, TaxRate } from '#contract/business.ts';
 import type { Asset, Contact, Place } from '#contract/client.ts';
 import type { Pending } from '#contract/factor.ts';
+import type { HealthCode, HealthPart } from '#contract/health.ts';
 import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
+import type { Language } from '#contract/language.ts';
 import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money.ts';
-import type { NoticeEntity } from '#contract/notices.ts';
+import type { Notice, NoticeEntity } from '#contract/notices.ts';
 import type { NotificationRule } from '#contract/notification.ts';
 import type { Payment, Refund } from '#contract/payment.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Rule } from '#contract/recurrence.ts';
+import type { SavedReport } from '#contract/reports.ts';
 import type { SecuritySettings } from '#contract/security.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import type { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
 import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { Channel } from '#contract/trade.ts';
+import type { AuditAction } from '#text/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
@@ -42,8 +46,9 @@ export type Issuer = {
   logo_sha256: string | null;
   /** Where it is paid online, as the PDF's code says it. */
   portal_url?: string;
-  /** Which words and layout it was first drawn with. */
+  /** Which words and layout it was first drawn with, and in which language: English, where it isn't said. */
   paper?: number;
+  language?: Language;
 };
 export type BillTo = {
   name: string;
@@ -59,10 +64,11 @@ export type Database = {
     account: Generated<Profile['account']>;
     active: Generated<boolean>;
     last_sign_in_at: Generated<string | null>;
+    language: Generated<string | null>;
     deleted_at: Generated<string | null>;
     search: Generated<string>;
   } & Stamped;
-  business_settings: BusinessSettings;
+  business_settings: BusinessSettings & { language: Generated<string> };
   business_logos: { id: Generated<boolean>; type: string; image: Buffer };
   tax_rates: TaxRate & Stamped;
   security_settings: SecuritySettings;
@@ -78,6 +84,7 @@ export type Database = {
     starts_at: string | null;
     read_at: Generated<string | null>;
   } & Stamped;
+  notification_opt_outs: { profile_id: string; notice: Notice; channel: Channel } & Stamped;
   message_log: {
     id: string;
     profile_id: string | null;
@@ -109,6 +116,7 @@ export type Database = {
     buffer_minutes: Generated<number>;
     items_edited: Generated<number>;
     occurrence: Generated<string | null>;
+    completed_at: Generated<string | null>;
     search: Generated<string>;
   } & Stamped;
   job_items: Omit<JobItem, 'service_name' | 'price_cents' | 'plan'> &
@@ -134,6 +142,7 @@ export type Database = {
     name: string;
     filter: ColumnType<SavedFilter['filter'], string, string>;
   } & Stamped;
+  saved_reports: SavedReport & { profile_id: string; mailed_through: Generated<string> } & Stamped;
   presence: { job_id: string; profile_id: string; seen_at: Generated<string> };
   busy_spans: {
     owner_id: string;
@@ -311,6 +320,7 @@ export type Database = {
     users: string[];
     roles: string[];
   } & Stamped;
+  health_checks: { part: HealthPart; at: string; ok: boolean; code: HealthCode | null; probed_at: string };
   schema_migrations: { version: number };
   'auth.users': { id: string; name: string; email: string };
   'auth.accounts': {

@@ -10,10 +10,10 @@ import { portalRole } from '#server/db/roles.ts';
 import { transaction, type Identity, type Tx } from '#server/db/transaction.ts';
 import { write } from '#server/db/write.ts';
 import { keysFor } from '#server/keys.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
@@ -118,6 +118,18 @@ describe('a transaction', () => {
   test('that releases its connection at once is caught by that property', async () => {
     const { failed } = await fc.check(property(releasedAtOnce), { numRuns: 150 });
     expect(failed).toBe(true);
+  });
+
+  test('gives its connection back although its work throws before it asks for anything', async () => {
+    const identity: Identity = { role: portalRole.admin, userId: uuidv7() };
+    const stumble = () => {
+      throw new Stumble();
+    };
+    await expect(transaction(pool, identity, 'read only', stumble)).rejects.toThrow(Stumble);
+    expect(pool.idleCount).toBe(pool.totalCount);
+    expect(await transaction(pool, identity, 'read only', (tx) => tx.first(whoAmI))).toMatchObject({
+      role: portalRole.admin,
+    });
   });
 
   test('refuses a query after its end, and says so', async () => {

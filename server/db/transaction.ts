@@ -42,7 +42,9 @@ export async function transaction<T>(
     }),
   ]);
   const lease = leaseOf(executorFor(client, identity.role));
-  const [opened, worked] = await Promise.allSettled([opening, work(lease.tx)]);
+  // Work that throws before its first await rejects like any other: the connection must come back.
+  const working = (async () => work(lease.tx))();
+  const [opened, worked] = await Promise.allSettled([opening, working]);
   await lease.end();
   if (opened.status === 'rejected' || worked.status === 'rejected') {
     const rolledBack = await client.query('rollback').then(

@@ -11,10 +11,10 @@ import { write, type Command, type Effect } from '#server/db/write.ts';
 import { keysFor } from '#server/keys.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
 import type { NoticeEvent, Task, TaskDeps } from '#server/tasks/task.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let pool: pg.Pool;
 let dani: Person;
 
@@ -94,7 +94,11 @@ describe('tasks', () => {
       allowExitOnIdle: true,
     });
     surviveLoss(pgPool);
-    return { pgPool, taskList: taskList({ pool } as TaskDeps), logger: new Logger(() => () => {}) };
+    return {
+      pgPool,
+      taskList: taskList({ pool, config: { LANGUAGES: ['en'] } } as unknown as TaskDeps),
+      logger: new Logger(() => () => {}),
+    };
   };
 
   test('what a command enqueued is run by the worker: it removes what nobody needs any more', async () => {

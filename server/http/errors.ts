@@ -1,15 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { PortalError, type ErrorBody } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
+import { askedLanguage } from '#server/http/language.ts';
+import { inLanguage } from '#server/language.ts';
+import { errorText } from '#text/errors.ts';
 
 /** Gives every failure one shape. Below 500 people read the message; at 500 they get a reference, the log gets the rest. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, { LANGUAGES: offered }: Config): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toPortalError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     else logRefusal(request, known);
     if (known.detail.retry_after) void reply.header('retry-after', known.detail.retry_after);
-    const body: ErrorBody = { code: known.code, message: known.message, reference: request.id, ...known.detail };
+    // Read here and not where it was thrown: what is refused at the door has no reader yet.
+    const language = request.language ?? askedLanguage(request.headers, offered) ?? offered[0]!;
+    const message = inLanguage(language, () => errorText[known.code]);
+    const body: ErrorBody = { code: known.code, message, reference: request.id, ...known.detail };
     return reply.status(known.status).send(body);
   });
 }

@@ -7,9 +7,12 @@ import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import { openLink } from '#server/features/payLinks/payLinks.service.ts';
 import { sessionTokenOf } from '#server/features/sessions/cookies.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { languageOf } from '#server/http/language.ts';
+import { inLanguage } from '#server/language.ts';
 
 /** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
-export function guard(key: RouteKey, { pool, sessionPool, config }: Deps): preParsingAsyncHookHandler {
+export function guard(key: RouteKey, deps: Deps): preParsingAsyncHookHandler {
+  const { pool, sessionPool, config } = deps;
   const route: {
     method: string;
     allow: Permission | 'public';
@@ -25,16 +28,16 @@ export function guard(key: RouteKey, { pool, sessionPool, config }: Deps): prePa
     if (method !== 'GET' && !anyOrigin && request.headers.origin !== config.BASE_URL)
       throw new PortalError('foreign_origin');
     if (payLink) request.payer = await openLink(pool, config, request.headers.authorization);
-    if (anonymous) return;
-    const token = sessionTokenOf(request.headers.cookie, config);
+    const token = anonymous ? null : sessionTokenOf(request.headers.cookie, config);
     request.session = token ? ((await sessions.lookUp(sessionPool, token)) ?? null) : null;
     request.token = request.session ? token : null;
     request.actor = request.session && { id: request.session.id, role: request.session.role };
+    request.language = await languageOf(deps, request);
     if (allow === 'public') return;
     if (!request.actor) throw new PortalError('session_not_found');
     const pending = request.session?.pending;
     if (pending && !during.includes(pending)) throw new PortalError('sign_in_unfinished', { pending });
-    const allowed = can(request.actor, allow);
+    const allowed = inLanguage(request.language, () => can(request.actor!, allow));
     if (allowed !== true) throw new PortalError('forbidden', { message: allowed });
     if (recent) assertRecent(request.session);
   };

@@ -2,25 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PortalError } from '#contract/errors.ts';
-import { asActor } from '#server/db/asActor.ts';
-import { readMigrations } from '#server/db/migrate.ts';
-import { sqlFor } from '#server/db/schema.ts';
+import { databaseSchema, wantedSchema } from '#server/db/schemaVersion.ts';
 import type { Deps } from '#server/http/deps.ts';
 
 /** For whoever runs it: is it alive, may it be given work, what does it measure. */
 export async function registerOps(app: FastifyInstance, { pool, hub, config, shutdown }: Deps): Promise<void> {
-  const wanted = (await readMigrations()).at(-1)?.version;
+  const wanted = await wantedSchema();
 
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (request, reply) => {
     if (shutdown.aborted) return reply.status(503).send({ status: 'stopping' });
     try {
-      const [row] = await asActor(pool, null, (tx) =>
-        tx.all(sqlFor.selectFrom('schema_migrations').select('version').orderBy('version', 'desc').limit(1)),
-      );
       // A newer schema is fine (migrations expand first); an older one lacks what this code asks for.
-      if (!row || !wanted || row.version < wanted) return await reply.status(503).send({ status: 'schema too old' });
+      if ((await databaseSchema(pool)) < wanted) return await reply.status(503).send({ status: 'schema too old' });
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

@@ -12,6 +12,7 @@ import { write, type Effect } from '#server/db/write.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { guard } from '#server/http/guard.ts';
+import { inLanguage } from '#server/language.ts';
 import { keysFor } from '#server/keys.ts';
 
 type AnyRoute = {
@@ -75,6 +76,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       config: { key, rateLimit: { max: route.limit ?? deps.config.RATE_LIMIT, timeWindow: 60_000 } },
       // After the rate limit, before the body is read.
       preParsing: guard(key, deps),
+      // What reads the body runs in nobody's name, so this begins after it: all that follows is in the reader's language.
+      preValidation: (request, _, done) => inLanguage(request.language!, done),
       ...(route.payLink && { bodyLimit: payLinkLimit }),
       handler: (request, reply) => answer(key, handlers[key] as never, deps, request, reply),
     };

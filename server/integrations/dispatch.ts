@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { deliveryText } from '#contract/text/en/mail.ts';
+import { deliveryText } from '#text/mail.ts';
 import type { Config } from '#server/config.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
+import { writtenLanguage } from '#server/features/profiles/language.queries.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { createMailer } from '#server/integrations/mail/smtp.ts';
 import { typeset } from '#server/integrations/mail/typeset.ts';
-import type { Email } from '#server/integrations/mail/email.ts';
+import type { Compose, Email, Sms } from '#server/integrations/mail/email.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
+import { inLanguage } from '#server/language.ts';
 
 type Note = { profileId: string; channel: 'email' | 'sms'; kind: string };
 
@@ -37,21 +39,38 @@ export function createDispatch({ config, pool, log }: { config: Config; pool: pg
     }
   }
 
+  /** What becomes of it is told in the language of whoever sends it; what it says is in the recipient's. */
+  async function written<Content>(profileId: string, compose: (business: string) => Content | Promise<Content>) {
+    const [settings, language] = await asSystem(pool, (tx) =>
+      Promise.all([
+        tx.first(sqlFor.selectFrom('business_settings').select('name')),
+        writtenLanguage(tx, profileId, config.LANGUAGES),
+      ]),
+    );
+    return inLanguage(language, () => compose(settings?.name ?? ''));
+  }
+
   return {
     configured: { email: mailer.configured, sms: gateway.configured },
 
-    mail: ({ profileId, email }: { profileId: string; email: string }, content: Email): Promise<string> =>
-      noted({ profileId, channel: 'email', kind: content.kind }, async () => {
-        const settings = await asSystem(pool, (tx) =>
-          tx.first(sqlFor.selectFrom('business_settings').select('name as business')),
-        );
-        const frame = { business: settings?.business ?? '', address: config.BASE_URL };
-        return mailer.send({ to: email, ...typeset(content, frame), attachments: content.attachments ?? [] });
-      }),
+    mail: async (
+      { profileId, email }: { profileId: string; email: string },
+      compose: Compose<Email>,
+    ): Promise<string> => {
+      const { kind, ...mail } = await written(profileId, async (business) => {
+        const content = await compose();
+        const laidOut = typeset(content, { business, address: config.BASE_URL });
+        return { kind: content.kind, ...laidOut, attachments: content.attachments ?? [] };
+      });
+      return noted({ profileId, channel: 'email', kind }, () => mailer.send({ to: email, ...mail }));
+    },
 
-    text: (
+    text: async (
       { profileId, phone }: { profileId: string; phone: string },
-      { kind, body }: { kind: string; body: string },
-    ): Promise<number> => noted({ profileId, channel: 'sms', kind }, () => gateway.send({ to: phone, body })),
+      compose: Compose<Sms>,
+    ): Promise<number> => {
+      const { kind, body } = await written(profileId, compose);
+      return noted({ profileId, channel: 'sms', kind }, () => gateway.send({ to: phone, body }));
+    },
   };
 }

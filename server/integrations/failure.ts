@@ -3,12 +3,20 @@ export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   /** It is known not to have left, and may leave another time. After a silence it may have left. */
   readonly again: boolean;
+  /** The same in a word, for the checks of the portal's health. */
+  readonly reason: FailureReason;
 
-  constructor(message: string, { again = false } = {}) {
+  constructor(
+    message: string,
+    { again = false, reason = 'failing' }: { again?: boolean; reason?: FailureReason } = {},
+  ) {
     super(message);
     this.again = again;
+    this.reason = reason;
   }
 }
+
+type FailureReason = 'unreachable' | 'refused' | 'unsafe' | 'missing' | 'unwritable' | 'full' | 'failing';
 
 /** Other people's words, without what they may have repeated of ours: the first line, cut short. */
 export function withheld(said: string, hidden: string[]): string {

@@ -5,12 +5,12 @@ import { createPool } from '#server/db/pool.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
 import { startCatchers, startMailCatcher } from '#test/support/catcher.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment } from '#test/support/portal.ts';
 import { freePort } from '#tools/postgres.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let catchers: Awaited<ReturnType<typeof startCatchers>>;
 let pool: ReturnType<typeof createPool>;
 let dani: Person;
@@ -51,7 +51,7 @@ const noted = async (person: Person) =>
 /** Sends to somebody new, and gives back what the log says of it. */
 async function failureOf(env: Record<string, string>, email?: string): Promise<string | null> {
   const person = await addPerson(database.admin, 'tech');
-  const sent = outbox(env).mail({ profileId: person.id, email: email ?? person.email }, content);
+  const sent = outbox(env).mail({ profileId: person.id, email: email ?? person.email }, () => content);
   const thrown = await sent.then(
     () => null,
     (error: Error) => error.message,
@@ -63,7 +63,7 @@ async function failureOf(env: Record<string, string>, email?: string): Promise<s
 
 describe('an email', () => {
   test('arrives as text and as HTML, in the frame of the business, and is noted', async () => {
-    await outbox().mail({ profileId: dani.id, email: dani.email }, content);
+    await outbox().mail({ profileId: dani.id, email: dani.email }, () => content);
     const mail = await catchers.mail.next(dani.email);
     expect(mail).toMatchObject({
       to: [dani.email],
@@ -84,14 +84,11 @@ describe('an email', () => {
   test('carries attachments with it, byte for byte, and says why who has no account gets it', async () => {
     const person = await addPerson(database.admin, 'client');
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
-    await outbox().mail(
-      { profileId: person.id, email: person.email },
-      {
-        ...content,
-        attachments: [{ name: 'INV-0001.pdf\r\nX-Evil: 1', type: 'application/pdf', bytes }],
-        footer: 'You get this because {business} worked for you: {address}',
-      },
-    );
+    await outbox().mail({ profileId: person.id, email: person.email }, () => ({
+      ...content,
+      attachments: [{ name: 'INV-0001.pdf\r\nX-Evil: 1', type: 'application/pdf', bytes }],
+      footer: 'You get this because {business} worked for you: {address}',
+    }));
     const mail = await catchers.mail.next(person.email);
     expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
       ['INV-0001.pdf X-Evil: 1', 'application/pdf'],
@@ -104,7 +101,11 @@ describe('an email', () => {
   test('keeps what people typed as text', async () => {
     const person = await addPerson(database.admin, 'tech');
     const name = '<img src=x onerror=alert(1)> & "Co"';
-    await outbox().mail({ profileId: person.id, email: person.email }, { ...content, subject: name, lines: [name] });
+    await outbox().mail({ profileId: person.id, email: person.email }, () => ({
+      ...content,
+      subject: name,
+      lines: [name],
+    }));
     const { html, text, subject } = await catchers.mail.next(person.email);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
@@ -114,10 +115,11 @@ describe('an email', () => {
   test('with line breaks in a name has no header and no recipient more than it should', async () => {
     const person = await addPerson(database.admin, 'tech');
     const name = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>Dear customer</b>\u2028\0';
-    await outbox().mail(
-      { profileId: person.id, email: person.email },
-      { ...content, subject: `New user: ${name}`, lines: [`Hello ${name},`, 'Bye.'] },
-    );
+    await outbox().mail({ profileId: person.id, email: person.email }, () => ({
+      ...content,
+      subject: `New user: ${name}`,
+      lines: [`Hello ${name},`, 'Bye.'],
+    }));
     const mail = await catchers.mail.next(person.email);
     expect(mail.to).toEqual([person.email]);
     expect(mail.headers).not.toHaveProperty('bcc');
@@ -175,7 +177,7 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
 test('an email that has left isn’t reported as failed when the note of it can’t be kept', async () => {
   const person = await addPerson(database.admin, 'tech');
   await database.admin.query('alter table message_log rename to message_log_away');
-  await outbox().mail({ profileId: person.id, email: person.email }, content);
+  await outbox().mail({ profileId: person.id, email: person.email }, () => content);
   await database.admin.query('alter table message_log_away rename to message_log');
   expect(await catchers.mail.all(person.email)).toHaveLength(1);
 });
@@ -183,7 +185,10 @@ test('an email that has left isn’t reported as failed when the note of it can�
 describe('a text message', () => {
   test('arrives at the number as gateways write it, and is noted', async () => {
     const person = await addPerson(database.admin, 'client');
-    await outbox().text({ profileId: person.id, phone: '(502) 555-0143' }, { kind: 'code', body: '483920 – yours' });
+    await outbox().text({ profileId: person.id, phone: '(502) 555-0143' }, () => ({
+      kind: 'code',
+      body: '483920 – yours',
+    }));
     expect(await catchers.sms.next('+15025550143')).toMatchObject({
       account: 'portal',
       from: '+15550100',
@@ -200,10 +205,10 @@ describe('a text message', () => {
   ])('with %s is thrown and noted', async (_, env, phone, failure) => {
     const person = await addPerson(database.admin, 'client');
     const SMS_URL = 'SMS_URL' in env ? `${catchers.env.SMS_URL}/${env.SMS_URL}` : catchers.env.SMS_URL;
-    const sent = outbox({ ...catchers.env, ...env, SMS_URL }).text(
-      { profileId: person.id, phone },
-      { kind: 'code', body: 'x' },
-    );
+    const sent = outbox({ ...catchers.env, ...env, SMS_URL }).text({ profileId: person.id, phone }, () => ({
+      kind: 'code',
+      body: 'x',
+    }));
     await expect(sent).rejects.toThrow(failure);
     expect(await noted(person)).toEqual([{ channel: 'sms', kind: 'code', failure }]);
   });

@@ -1,12 +1,13 @@
 /** Asks something we don't own: ten seconds, no redirects (they would carry our credentials elsewhere). */
-export async function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(10_000),
-  });
+async function ask(url: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }) {
+  const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   await answer.body?.cancel();
   return answer.status;
 }
+
+export const post = (url: string, headers: Record<string, string>, body: string): Promise<number> =>
+  ask(url, { method: 'POST', headers, body });
+
+/** Only whether it answers, and how. */
+export const probe = (url: string, headers: Record<string, string>): Promise<number> =>
+  ask(url, { method: 'GET', headers });

@@ -12,3 +12,42 @@ revoke all on function queue.enqueue(text, json, text) from public;
 grant usage on schema queue to portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
 grant execute on function queue.enqueue(text, json, text)
   to portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
+
+-- How much there is to do, and since when the oldest of it is due.
+create or replace function queue.state()
+returns table (waiting bigint, later bigint, running bigint, oldest_due timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select count(*) filter (where is_available and run_at <= now()), count(*) filter (where is_available and run_at > now()),
+    count(*) filter (where locked_at is not null), min(run_at) filter (where is_available and run_at <= now())
+  from graphile_worker._private_jobs;
+$$;
+
+-- Messages that failed at least once: they wait for their next try, are being sent, or are tried no more.
+create or replace function queue.unsent(tasks text[])
+returns table (id bigint, task text, payload json, failure text, state text, next_try timestamptz, created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select j.id, t.identifier, j.payload, j.last_error,
+    case when j.locked_at is not null then 'sending' when j.attempts >= j.max_attempts then 'failed' else 'waiting' end,
+    j.run_at, j.created_at
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.last_error is not null and t.identifier = any (tasks) and j.payload ->> 'channel' is distinct from 'portal';
+$$;
+
+-- Makes them due, those too that are tried no more; gives back their tasks. It is the same row of the queue as before, and
+-- one that a worker holds at this moment is left alone, so that nothing leaves twice.
+create or replace function queue.send_now(tasks text[], only_id bigint) returns setof text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select t.identifier from graphile_worker.reschedule_jobs(
+      array(select u.id from queue.unsent(tasks) u where u.state <> 'sending' and (only_id is null or u.id = only_id)),
+      run_at => now(), attempts => 0) j
+    join graphile_worker._private_tasks t on t.id = j.task_id;
+  -- Workers look every two seconds; this wakes them now, as adding a job does.
+  perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text);
+end;
+$$;
+
+revoke all on function queue.state(), queue.unsent(text[]), queue.send_now(text[], bigint) from public;
+grant execute on function queue.state(), queue.unsent(text[]) to portal_admin, portal_worker;
+grant execute on function queue.send_now(text[], bigint) to portal_admin;

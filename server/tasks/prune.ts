@@ -6,13 +6,14 @@ import { sqlFor } from '#server/db/schema.ts';
 /** How far back a browser may resume its stream; the events themselves are kept twice as long. */
 export const resumeWindowHours = 24;
 
-/** Removes what nobody can need any more: old commands, events, messages and notices, ended sessions, links and tries. */
+/** Removes what nobody can need any more: old commands, events, messages, checks and notices, ended sessions, links and tries. */
 export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
   const before = (age: string) => sql<string>`now() - ${age}::interval`;
   await asSystem(pool, async (tx) => {
     await tx.run(sqlFor.deleteFrom('commands').where('created_at', '<', before('7 days')));
     await tx.run(sqlFor.deleteFrom('change_events').where('created_at', '<', before(`${2 * resumeWindowHours} hours`)));
     await tx.run(sqlFor.deleteFrom('message_log').where('created_at', '<', before('90 days')));
+    await tx.run(sqlFor.deleteFrom('health_checks').where('at', '<', before('7 days')));
     await tx.run(sqlFor.deleteFrom('notifications').where('read_at', '<', before('90 days')));
     await tx.run(sqlFor.deleteFrom('pay_links').where('expires_at', '<', before('0')));
     await tx.run(sqlFor.deleteFrom('webhook_events').where('received_at', '<', before('90 days')));

@@ -1,6 +1,8 @@
 import type { Task as Run } from 'graphile-worker';
+import { asSystem } from '#server/db/asSystem.ts';
 import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
+import { foldStats, recountStats } from '#server/features/figures/figures.tasks.ts';
 import { sendInvoice, sendReceipt } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { deliver } from '#server/features/notifications/deliver.ts';
@@ -9,21 +11,29 @@ import { matchPayments } from '#server/features/payments/alerts/match.tasks.ts';
 import { reconcilePayments, syncPayment } from '#server/features/payments/funnel/reconcile.tasks.ts';
 import { syncRefund } from '#server/features/payments/refunds/refunds.tasks.ts';
 import { applyWebhook } from '#server/features/payments/webhooks/webhooks.tasks.ts';
+import { writtenLanguage } from '#server/features/profiles/language.queries.ts';
+import { mailReports } from '#server/features/reports/reports.tasks.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { sendCode } from '#server/features/factors/factors.tasks.ts';
 import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';
+import { checkHealth } from '#server/features/system/health.tasks.ts';
+import { inLanguage } from '#server/language.ts';
 import { prune } from '#server/tasks/prune.ts';
 import type { Payloads, ScheduledName, TaskDeps, TaskName } from '#server/tasks/task.ts';
 
 /** What runs each background task of task.ts. */
 const tasks = {
   applyWebhook,
+  checkHealth,
   deliver,
+  foldStats,
+  mailReports,
   matchPayments,
   materialiseSeries,
   notify,
   prune,
   reconcilePayments,
+  recountStats,
   remindInvoices,
   sealAudit,
   sendAddressLink,
@@ -40,19 +50,28 @@ const tasks = {
 const schedule = [
   { task: 'prune', at: '17 * * * *' },
   { task: 'sealAudit', at: '* * * * *' },
+  { task: 'checkHealth', at: '* * * * *' },
   { task: 'materialiseSeries', at: '23 7 * * *' },
   { task: 'reconcilePayments', at: '* * * * *' },
   { task: 'remindInvoices', at: '7 * * * *' },
   { task: 'matchPayments', at: '41 9 * * *' },
+  // Zones are whole quarters of an hour from Greenwich.
+  { task: 'mailReports', at: '*/15 * * * *' },
+  { task: 'foldStats', at: '* * * * *' },
+  { task: 'recountStats', at: '11 8 * * *' },
 ] as const satisfies { task: ScheduledName; at: string }[];
 
 export const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n');
+
+/** What a task writes down in nobody's name is read in the office. */
+const languageOfTasks = async ({ pool, config: { LANGUAGES: offered } }: TaskDeps) =>
+  offered.length === 1 ? offered[0]! : asSystem(pool, (tx) => writtenLanguage(tx, null, offered));
 
 /** The queue holds JSON; `enqueue` is the only way into it, so a payload is what its task's name says. */
 export const taskList = (deps: TaskDeps): Record<string, Run> =>
   Object.fromEntries(
     Object.entries<(deps: TaskDeps, payload: never) => Promise<void>>(tasks).map(([name, run]) => [
       name,
-      (payload) => run(deps, payload as never),
+      async (payload) => inLanguage(await languageOfTasks(deps), () => run(deps, payload as never)),
     ]),
   );

@@ -24,6 +24,7 @@ export type NoticeEvent = {
 /** Every background task and its payload: ids, amounts and times, because the queue must not hold personal data. */
 export type Payloads = {
   applyWebhook: { event_id: string };
+  checkHealth: Nothing;
   /** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */
   deliver: {
     id: string;
@@ -34,12 +35,16 @@ export type Payloads = {
     amount_cents: number | null;
     starts_at: string | null;
   };
+  /** Adds up what was counted since (0031). */
+  foldStats: Nothing;
+  mailReports: Nothing;
   matchPayments: Nothing;
   materialiseSeries: Nothing;
   /** `actor_id` is null where nobody's request caused it. */
   notify: NoticeEvent & { actor_id: string | null };
   prune: Nothing;
   reconcilePayments: Nothing;
+  recountStats: Nothing;
   remindInvoices: Nothing;
   sealAudit: Nothing;
   sendAddressLink: { change_id: string };

@@ -1,18 +1,18 @@
+import { commonText } from '#text/common.ts';
 import type { Page } from '@playwright/test';
 import { colourFaults, faults, tooWide } from '#test/e2e/axe.ts';
-import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
-import { pages } from '#test/e2e/pages.ts';
+import { expect, personOf, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
+import { differentPages } from '#test/e2e/pages.ts';
 import { settled } from '#test/e2e/settled.ts';
-import { laterSections } from '#contract/sections.ts';
-import { roleSelectionText, setPasswordText, signInText } from '#contract/text/en/auth.ts';
-import { profileText } from '#contract/text/en/profile.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { jobDialogText, jobPanelText, jobsText } from '#contract/text/en/jobs.ts';
-import { securityText, settingsText } from '#contract/text/en/settings.ts';
-import { setupText } from '#contract/text/en/setup.ts';
-import { wayText } from '#contract/text/en/step.ts';
-import { createUserText, usersText } from '#contract/text/en/users.ts';
-import { paletteText, shellText } from '#contract/text/en/shell.ts';
+import { roleSelectionText, setPasswordText, signInText } from '#text/auth.ts';
+import { profileText } from '#text/profile.ts';
+import { roleText } from '#text/roles.ts';
+import { jobDialogText, jobPanelText, jobsText } from '#text/jobs.ts';
+import { securityText, settingsText } from '#text/settings.ts';
+import { setupText } from '#text/setup.ts';
+import { wayText } from '#text/step.ts';
+import { createUserText, usersText } from '#text/users.ts';
+import { paletteText, shellText } from '#text/shell.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -33,18 +33,8 @@ async function violations(page: Page): Promise<string[]> {
   return [...found, ...dark.map((fault) => `in the dark: ${fault}`)];
 }
 
-/** Reduced motion: what fades in is there at once, and colours are final when they are looked at. */
-async function dress(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-/** What isn't built yet looks the same everywhere: one of each role will do. */
-const alike = new Set(roles.flatMap((role) => laterSections[role].slice(1).map((section) => `/${role}/${section}`)));
-const looked = pages.filter(({ path }) => !alike.has(path));
-
-for (const { name, path, role } of looked) {
+for (const { name, path, role } of differentPages) {
   test(`no violation on ${name}, and nothing beyond its edge`, async ({ page, context, portal }) => {
-    await dress(page);
     if (role) await signIn(context, portal.url, role);
     await page.goto(path);
     for (const [device, viewport] of Object.entries(widths)) {
@@ -62,7 +52,6 @@ for (const [device, viewport] of Object.entries(widths)) {
 
     test('no violation in what the office opens', async ({ page, context, portal, database }) => {
       test.slow();
-      await dress(page);
       await signIn(context, portal.url, 'admin');
       await page.goto('/admin/users');
       await settled(page);
@@ -104,7 +93,6 @@ for (const [device, viewport] of Object.entries(widths)) {
     });
 
     test('no violation on the way through a second step', async ({ page, context, portal, database }) => {
-      await dress(page);
       const ask = (settings: string) => database.query(`update security_settings set ${settings}`);
       await ask('enforce_all_users = true');
       await signIn(context, portal.url, 'client');
@@ -124,7 +112,6 @@ for (const [device, viewport] of Object.entries(widths)) {
 
     test('no violation with what opens and what fails', async ({ page, context, portal, adminUrl }) => {
       test.slow();
-      await dress(page);
       await page.goto('/auth?role=client');
       await page.getByRole('button', { name: signInText.submit }).click();
       await expect(page.getByText(signInText.emailMissing)).toBeVisible();
@@ -164,10 +151,9 @@ for (const [device, viewport] of Object.entries(widths)) {
 }
 
 test('a technician’s sunlight theme has no violation either', async ({ page, context, portal }) => {
-  await dress(page);
   await page.addInitScript(() => localStorage.setItem('theme', 'sunlight'));
   await signIn(context, portal.url, 'tech');
-  for (const { path } of looked.filter(({ role }) => role === 'tech')) {
+  for (const { path } of differentPages.filter(({ role }) => role === 'tech')) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunlight');
     await settled(page);
@@ -176,7 +162,6 @@ test('a technician’s sunlight theme has no violation either', async ({ page, c
 });
 
 test('who wants no motion gets none: a colour is there at once', async ({ page }) => {
-  await dress(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: roleSelectionText.title })).toBeVisible();
   const moving = await page.evaluate(() => {
@@ -223,7 +208,7 @@ test('keyboard alone: choose a role, sign in, reach every menu and every page, l
     await page.keyboard.press('Enter');
     await expect(page).toHaveTitle(`${label} | QR Portal`);
   }
-  await tabTo(page.getByRole('button', { name: shellText.notifications }));
+  await tabTo(page.getByRole('button', { name: commonText.notifications }));
   await tabTo(page.getByRole('button', { name: shellText.account }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();

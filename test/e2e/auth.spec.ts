@@ -1,8 +1,9 @@
 import { expect, personOf, roles, seedPassword, test, toast } from '#test/e2e/fixtures.ts';
-import { roleSelectionText, signInText } from '#contract/text/en/auth.ts';
-import { landingText } from '#contract/text/en/landing.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { wayText } from '#contract/text/en/step.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
+import { roleSelectionText, signInText } from '#text/auth.ts';
+import { landingText } from '#text/landing.ts';
+import { roleText } from '#text/roles.ts';
+import { wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Role } from '#contract/role.ts';
 import type { Page } from '@playwright/test';
@@ -178,11 +179,7 @@ for (const [mine, asked] of mismatches) {
 
 test('a profile that is missing is said, and no session is left', async ({ page, database }) => {
   const email = 'otis.blackwell@mail.example';
-  const client = await database.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query('delete from profiles where email = $1', [email]);
-  await client.query('commit');
-  client.release();
+  await withoutTriggers(database, (client) => client.query('delete from profiles where email = $1', [email]));
   await page.goto('/auth?role=client');
   await submit(page, email, seedPassword);
   const alert = page.getByRole('main').getByRole('alert');

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import { v7 } from 'uuid';
 import { addDays } from '#contract/days.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { Books } from '#contract/books.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { booksText as text, closeText } from '#contract/text/en/books.ts';
-import { accountText } from '#contract/text/en/booksExport.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { takePaymentText } from '#contract/text/en/invoices.ts';
-import { newPaymentText, recordText } from '#contract/text/en/payments.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { booksText as text, closeText } from '#text/books.ts';
+import { accountText } from '#text/booksExport.ts';
+import { errorText } from '#text/errors.ts';
+import { takePaymentText } from '#text/invoices.ts';
+import { newPaymentText, recordText } from '#text/payments.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { newInvoice } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -78,7 +77,7 @@ test('what can’t be loaded says so, and asks again', async ({ page }) => {
   await page.goto('/admin/payments/books');
   await expect(page.getByRole('alert').getByText(text.failed)).toBeVisible();
   await page.unroute('**/api/books?**');
-  await page.getByRole('button', { name: shellText.retry }).click();
+  await page.getByRole('button', { name: commonText.retry }).click();
   await expect(page.getByRole('table', { name: text.months })).toBeVisible();
 });
 
@@ -120,16 +119,9 @@ test('a period is closed once and for all, and nothing is booked into it any mor
   });
   await test.step('money of a closed day is refused in the dialog, of today it isn’t', async () => {
     const client = await addPerson(database, 'client', { full_name: 'Lan Tran' });
-    const headers = () => ({ origin: portal.url, 'idempotency-key': v7() });
-    const made = await context.request.post(`${portal.url}/api/invoices`, {
-      data: newInvoice(client.id),
-      headers: headers(),
-    });
-    const { id, version } = (await made.json()) as InvoiceDetail;
-    await context.request.post(`${portal.url}/api/invoices/${id}/issue`, {
-      data: { version, send: false },
-      headers: headers(),
-    });
+    const post = (path: string, data: object) => command<InvoiceDetail>(context, portal.url, path, data);
+    const { id, version } = await post('/api/invoices', newInvoice(client.id));
+    await post(`/api/invoices/${id}/issue`, { version, send: false });
     await page.goto(`/admin/payments/invoices/${id}`);
     await page.getByRole('button', { name: takePaymentText.record }).click();
     const record = page.getByRole('dialog', { name: recordText.title });

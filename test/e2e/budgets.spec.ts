@@ -20,6 +20,11 @@ const budgets: [string, Role | null, number][] = [
   ['/sales', 'sales', 230],
   ['/admin', 'admin', 230],
   ['/admin/settings', 'admin', 230],
+  ['/admin/settings?tab=system', 'admin', 230],
+  ['/tech/notifications', 'tech', 190],
+  ['/client/notifications', 'client', 190],
+  ['/admin/notifications', 'admin', 230],
+  ['/admin/reports', 'admin', 230],
 ];
 
 for (const [path, role, budget] of budgets) {
@@ -31,7 +36,7 @@ for (const [path, role, budget] of budgets) {
     });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const sizes = [...scripts].map((script) => gzipped(readFileSync(`dist/web${script}`)));
+    const sizes = [...scripts].map((script) => gzipped(readFileSync(`dist/web/en${script}`)));
     const total = sizes.reduce((sum, size) => sum + size, 0);
     info.annotations.push({ type: 'KiB', description: total.toFixed(1) });
     expect(total).toBeGreaterThan(50);
@@ -40,8 +45,8 @@ for (const [path, role, budget] of budgets) {
 }
 
 test('every lazy chunk is at most 50 KiB, the styles 20', () => {
-  const folder = 'dist/web/assets';
-  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+  const folder = 'dist/web/en/assets';
+  const manifest = JSON.parse(readFileSync('dist/web/en/.vite/manifest.json', 'utf8')) as Record<
     string,
     { file: string; isEntry?: boolean; imports?: string[] }
   >;
@@ -66,9 +71,9 @@ test('files are served compressed, by hash for a year, the page itself anew each
     expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   }
   expect((await request.get('/assets/nothing.js')).status()).toBe(404);
-  const bundle = readdirSync('dist/web/assets')
+  const bundle = readdirSync('dist/web/en/assets')
     .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(`dist/web/assets/${file}`, 'utf8'))
+    .map((file) => readFileSync(`dist/web/en/assets/${file}`, 'utf8'))
     .join('\n');
   for (const secret of ['a secret of thirty-two', 'postgres://', 'portal_app', 'AUTH_SECRET', 'qrportal.example']) {
     expect(bundle).not.toContain(secret);

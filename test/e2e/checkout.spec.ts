@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { hearOldState } from '#test/e2e/payments.ts';
-import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#contract/text/en/billing.ts';
-import { checkoutText, payReturnText, waitingText } from '#contract/text/en/checkout.ts';
+import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#text/billing.ts';
+import { checkoutText, payReturnText, waitingText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { addInvoice } from '#test/support/payments.ts';
 import { people } from '#tools/seed/people.ts';
@@ -158,25 +158,67 @@ test('where windows are blocked the page itself goes to PayPal and comes back', 
   expect((await paymentsOf(database, invoice)).map(({ captured }) => captured)).toEqual([1]);
 });
 
-test('the page that began is gone: the window that comes back captures by itself, once', async ({
-  page,
-  database,
-  paypal,
-  portal,
-}) => {
-  // Nobody else may do it: PayPal tells nothing.
-  await paypal.webhooksTo(null);
-  const invoice = await openInvoice(page, database, 9_000);
-  const window = await pressPay(page);
-  await page.close();
-  await atPayPal(window, 'Approve').click();
-  await expect(window.getByRole('heading', { name: payReturnText.done })).toBeVisible();
-  const [payment] = await paymentsOf(database, invoice);
-  expect(payment).toMatchObject({ status: 'completed', captured: 1 });
-  expect(await paypal.journal(payment!.order)).toHaveLength(1);
-  await window.getByRole('link', { name: payReturnText.toInvoice }).click();
-  await expect(thanks(window)).toBeVisible();
-  await paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
+/* Its word would capture the money too: here only the browser may. */
+test.describe('while PayPal tells nothing', () => {
+  test.beforeEach(({ paypal }) => paypal.webhooksTo(null));
+  test.afterEach(({ paypal, portal }) => paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`));
+
+  test('the page that began is gone: the window that comes back captures by itself, once', async ({
+    page,
+    database,
+    paypal,
+  }) => {
+    const invoice = await openInvoice(page, database, 9_000);
+    const window = await pressPay(page);
+    await page.close();
+    await atPayPal(window, 'Approve').click();
+    await expect(window.getByRole('heading', { name: payReturnText.done })).toBeVisible();
+    const [payment] = await paymentsOf(database, invoice);
+    expect(payment).toMatchObject({ status: 'completed', captured: 1 });
+    expect(await paypal.journal(payment!.order)).toHaveLength(1);
+    await window.getByRole('link', { name: payReturnText.toInvoice }).click();
+    await expect(thanks(window)).toBeVisible();
+  });
+
+  test('a message from another origin does nothing; the same one from our own captures', async ({
+    page,
+    database,
+    paypal,
+    portal,
+  }) => {
+    await page.clock.install();
+    const invoice = await openInvoice(page, database, 14_000);
+    // What the page asks of itself doesn't arrive; then its clock stands still, and it asks nothing more.
+    await page.route(/\/capture$/, (route) => route.abort());
+    const underWay = new Set<Request>();
+    page.on('request', (request) => request.url().endsWith('/capture') && underWay.add(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
+    const popup = await pressPay(page);
+    await expect(page.getByRole('region', { name: waitingText.label })).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    // What the clock's last step has begun is sent before this is answered, and must fail like the rest.
+    await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
+    await expect.poll(() => underWay.size).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/capture') && asked.push(request.url()));
+    await page.unrouteAll({ behavior: 'wait' });
+    const [payment] = await paymentsOf(database, invoice);
+    await paypal.approve(payment!.order);
+
+    await page.evaluate(() => {
+      addEventListener('message', ({ origin }) => document.documentElement.setAttribute('data-heard', origin));
+    });
+    await popup.evaluate(() => (window.opener as Window).postMessage('paypal-payment-success', '*'));
+    await expect(page.locator('html')).toHaveAttribute('data-heard', paypal.url);
+    await page.evaluate(() => window.postMessage('paypal-payment-failure', location.origin));
+    await expect(page.locator('html')).toHaveAttribute('data-heard', portal.url);
+    expect(asked).toEqual([]);
+    expect(await paypal.journal(payment!.order)).toEqual([]);
+
+    await page.evaluate(() => window.postMessage('paypal-payment-success', location.origin));
+    await paidToast(page, '140.00');
+    expect(asked).toHaveLength(1);
+  });
 });
 
 test('a declined card is said so, and another one pays the same order', async ({ page, database, paypal }) => {
@@ -221,47 +263,6 @@ for (const [end, status] of [
     expect(await paymentsOf(database, invoice)).toMatchObject([{ status, captured: end === 'clear' ? 1 : 0 }]);
   });
 }
-
-test('a message from another origin does nothing; the same one from our own captures', async ({
-  page,
-  database,
-  paypal,
-  portal,
-}) => {
-  await paypal.webhooksTo(null);
-  await page.clock.install();
-  const invoice = await openInvoice(page, database, 14_000);
-  // What the page asks of itself doesn't arrive; then its clock stands still, and it asks nothing more.
-  await page.route(/\/capture$/, (route) => route.abort());
-  const underWay = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/capture') && underWay.add(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  const popup = await pressPay(page);
-  await expect(page.getByRole('region', { name: waitingText.label })).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  // One that the clock's last step has sent must not slip through once they arrive again.
-  await expect.poll(() => underWay.size).toBe(0);
-  await page.unrouteAll({ behavior: 'wait' });
-  const [payment] = await paymentsOf(database, invoice);
-  await paypal.approve(payment!.order);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/capture') && asked.push(request.url()));
-
-  await page.evaluate(() => {
-    addEventListener('message', ({ origin }) => document.documentElement.setAttribute('data-heard', origin));
-  });
-  await popup.evaluate(() => (window.opener as Window).postMessage('paypal-payment-success', '*'));
-  await expect(page.locator('html')).toHaveAttribute('data-heard', paypal.url);
-  await page.evaluate(() => window.postMessage('paypal-payment-failure', location.origin));
-  await expect(page.locator('html')).toHaveAttribute('data-heard', portal.url);
-  expect(asked).toEqual([]);
-  expect(await paypal.journal(payment!.order)).toEqual([]);
-
-  await page.evaluate(() => window.postMessage('paypal-payment-success', location.origin));
-  await paidToast(page, '140.00');
-  expect(asked).toHaveLength(1);
-  await paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
-});
 
 test('pressed again, the button brings PayPal’s window back and opens no second one', async ({ page, database }) => {
   const invoice = await openInvoice(page, database, 10_000);
@@ -394,7 +395,7 @@ for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
 })) {
   test.describe(device, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
+    test.use({ viewport });
 
     test('an invoice is accessible before, while and after it is paid, and never wider than its window', async ({
       page,

@@ -8,10 +8,10 @@ import {
   importErrorText,
   placeText,
   timelineText,
-} from '#contract/text/en/clients.ts';
-import { placeLabels } from '#contract/text/en/place.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { importText } from '#contract/text/en/import.ts';
+} from '#text/clients.ts';
+import { placeLabels } from '#text/place.ts';
+import { commonText } from '#text/common.ts';
+import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));

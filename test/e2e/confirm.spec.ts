@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { confirmText, sessionsText } from '#contract/text/en/account.ts';
-import { addressText, confirmAddressText } from '#contract/text/en/address.ts';
-import { auditText } from '#contract/text/en/audit.ts';
-import { reminderText } from '#contract/text/en/dashboard.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { endAllText, securityText, settingsText } from '#contract/text/en/settings.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { commonText } from '#contract/text/en/common.ts';
+import { confirmText, sessionsText } from '#text/account.ts';
+import { addressText, confirmAddressText } from '#text/address.ts';
+import { auditText } from '#text/audit.ts';
+import { reminderText } from '#text/dashboard.ts';
+import { errorText } from '#text/errors.ts';
+import { endAllText, securityText, settingsText } from '#text/settings.ts';
+import { commonText } from '#text/common.ts';
 import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
 
 /* A sign-in that is more than ten minutes old asks for the password again before something sensitive. */
@@ -61,7 +60,7 @@ test('cancelled, nothing is done and the form stays as it was', async ({ page, d
   await expect(page.getByRole('slider', { name: securityText.lockout })).toHaveValue('4');
   await expect(page.locator('[data-save-bar]')).toContainText(errorText.confirmation_needed);
   expect((await database.query(threshold)).rows).toEqual([{ lockout_threshold: 5 }]);
-  await page.getByRole('button', { name: shellText.retry }).click();
+  await page.getByRole('button', { name: commonText.retry }).click();
   await password(page).press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 });

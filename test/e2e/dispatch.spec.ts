@@ -11,9 +11,9 @@ import {
   moveText,
   printText,
   tourText,
-} from '#contract/text/en/dispatch.ts';
-import { undoText } from '#contract/text/en/jobs.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+} from '#text/dispatch.ts';
+import { undoText } from '#text/jobs.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 
 type Plan = { title: string; minutes?: number; technician?: string; start?: string; buffer?: number };
@@ -232,7 +232,7 @@ test('two browsers drop on one slot at the same moment: one wins, the other is t
   await expect(
     lane(loser.page, 'Dani Ortega').getByRole('button', { name: new RegExp(`^${winner.title},`) }),
   ).toBeVisible();
-  const times = refused.getByRole('button').filter({ hasNotText: shellText.dismiss });
+  const times = refused.getByRole('button').filter({ hasNotText: commonText.dismiss });
   expect(await times.count()).toBeGreaterThanOrEqual(3);
   await times.first().click();
   const own = new RegExp(`^${loser.title},`);
@@ -374,7 +374,7 @@ test('a board that can’t be loaded says so, and Retry brings it', async ({ pag
   const failed = page.getByRole('alert').filter({ hasText: dispatchText.failed });
   await expect(failed.first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/board?**');
-  await page.getByRole('region', { name: dispatchText.board }).getByRole('button', { name: shellText.retry }).click();
+  await page.getByRole('region', { name: dispatchText.board }).getByRole('button', { name: commonText.retry }).click();
   await expect(lane(page, 'Dani Ortega')).toBeVisible();
   await expect(page.getByText(dispatchText.emptyDay)).toBeVisible();
 });

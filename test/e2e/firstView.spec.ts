@@ -40,72 +40,67 @@ for (const role of ['admin', 'tech', 'client'] as const) {
   });
 }
 
-test('what changes between the first questions and the opening of the stream is asked for again', async ({
-  page,
-  context,
-  portal,
-  database,
-}) => {
-  await signIn(context, portal.url, 'admin');
-  let open = () => {};
-  const opening = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route(/\/api\/events/, async (route) => {
-    await opening;
-    await route.continue();
-  });
-  const first = page.waitForResponse(/\/api\/notifications/);
-  await page.goto('/admin');
-  await first;
-  await database.query(
-    "insert into change_events (entity, entity_id, roles) values ('notification', gen_random_uuid(), '{admin}')",
-  );
-  const again = page.waitForResponse(/\/api\/notifications/);
-  open();
-  expect((await again).status()).toBe(200);
-});
+test.describe('an administrator', () => {
+  test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
-test('what changes while its first answer is on its way is asked for again', async ({
-  page,
-  context,
-  portal,
-  database,
-}) => {
-  await signIn(context, portal.url, 'admin');
-  const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    '**/api/notifications/count',
-    async (route) => {
-      const response = await route.fetch();
-      read.resolve();
-      await arrive.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const stream = page.waitForResponse(/\/api\/events/);
-  await page.goto('/admin');
-  await stream;
-  await read.promise;
-  const { rows } = await database.query('select id from profiles where email = $1', [personOf('admin').email]);
-  await database.query(
-    `insert into notifications (id, profile_id, kind) values (gen_random_uuid(), $1, 'password_changed')`,
-    [rows[0].id],
-  );
-  // What is told last is heard last.
-  const heard = page.waitForRequest(/\/api\/session$/);
-  await database.query(
-    `insert into change_events (entity, entity_id, users)
-     select 'notification', gen_random_uuid(), array[$1::uuid] from generate_series(1, 20)
-     union all select 'profile', $1, array[$1::uuid]`,
-    [rows[0].id],
-  );
-  await heard;
-  const questions = watchQuestions(page);
-  arrive.resolve();
-  await expect(page.getByRole('button', { name: /^Notifications: You have 1 new/ })).toBeVisible();
-  // Twenty were told; it is asked once.
-  expect(questions.filter((question) => question === 'GET /api/notifications/count')).toHaveLength(1);
-  await database.query('delete from notifications');
+  test('what changes between the first questions and the opening of the stream is asked for again', async ({
+    page,
+    database,
+  }) => {
+    let open = () => {};
+    const opening = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/api\/events/, async (route) => {
+      await opening;
+      await route.continue();
+    });
+    const first = page.waitForResponse(/\/api\/notifications/);
+    await page.goto('/admin');
+    await first;
+    await database.query(
+      "insert into change_events (entity, entity_id, roles) values ('notification', gen_random_uuid(), '{admin}')",
+    );
+    const again = page.waitForResponse(/\/api\/notifications/);
+    open();
+    expect((await again).status()).toBe(200);
+  });
+
+  test('what changes while its first answer is on its way is asked for again', async ({ page, database }) => {
+    const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(
+      '**/api/notifications/count',
+      async (route) => {
+        const response = await route.fetch();
+        read.resolve();
+        await arrive.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const stream = page.waitForResponse(/\/api\/events/);
+    await page.goto('/admin');
+    await stream;
+    await read.promise;
+    const { rows } = await database.query('select id from profiles where email = $1', [personOf('admin').email]);
+    await database.query(
+      `insert into notifications (id, profile_id, kind) values (gen_random_uuid(), $1, 'password_changed')`,
+      [rows[0].id],
+    );
+    // What is told last is heard last.
+    const heard = page.waitForRequest(/\/api\/session$/);
+    await database.query(
+      `insert into change_events (entity, entity_id, users)
+       select 'notification', gen_random_uuid(), array[$1::uuid] from generate_series(1, 20)
+       union all select 'profile', $1, array[$1::uuid]`,
+      [rows[0].id],
+    );
+    await heard;
+    const questions = watchQuestions(page);
+    arrive.resolve();
+    await expect(page.getByRole('button', { name: /^Notifications: You have 1 new/ })).toBeVisible();
+    // Twenty were told; it is asked once.
+    expect(questions.filter((question) => question === 'GET /api/notifications/count')).toHaveLength(1);
+    await database.query('delete from notifications');
+  });
 });

@@ -1,16 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import pg from 'pg';
+import { v7 } from 'uuid';
 import { roles, type Role } from '#contract/role.ts';
 import { clusterName, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { people } from '#tools/seed/people.ts';
 
-type Catchers = Awaited<ReturnType<typeof startCatchers>>;
 type WorkerFixtures = {
+  languages: string;
   portal: Portal;
   database: pg.Pool;
   adminUrl: string;
@@ -49,10 +50,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  /** What the portal offers, as LANGUAGES has it. */
+  languages: ['en', { scope: 'worker', option: true }],
   portal: [
-    async ({ adminUrl, catchers }, use) => {
+    async ({ adminUrl, catchers, languages }, use) => {
       const postgres = await privatePostgres(clusterName, { throwaway: true });
-      const portal = await launchPortal(postgres.appUrl(new URL(adminUrl).pathname.slice(1)), catchers.env);
+      const database = postgres.appUrl(new URL(adminUrl).pathname.slice(1));
+      const portal = await launchPortal(database, { ...catchers.env, LANGUAGES: languages });
       await catchers.paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
       await use(portal);
       await portal.stop();
@@ -104,6 +108,13 @@ export async function signIn(
     headers: { origin: url },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** Sends a command of whoever is signed in there, without the screen. */
+export async function command<T>(context: BrowserContext, url: string, path: string, data: object): Promise<T> {
+  const answer = await context.request.post(url + path, { data, headers: { origin: url, 'idempotency-key': v7() } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as T;
 }
 
 /** A message in the corner. */

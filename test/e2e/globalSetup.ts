@@ -12,7 +12,7 @@ export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
 
 /** One cluster with a seeded database to clone; each worker takes a clone of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  assertBuilt();
+  assertBuilt(['en']);
   const postgres = await privatePostgres(clusterName, { throwaway: true });
   await postgres.start();
   await dropDatabases(postgres.adminUrl('postgres'), '^(journey_|seeded_template)');

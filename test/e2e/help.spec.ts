@@ -1,5 +1,5 @@
-import { commonText } from '#contract/text/en/common.ts';
-import { helpText } from '#contract/text/en/help.ts';
+import { commonText } from '#text/common.ts';
+import { helpText } from '#text/help.ts';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 
 test('help is searched while one types, and each article has an address of its own', async ({

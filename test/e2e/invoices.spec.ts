@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
-import { commonText } from '#contract/text/en/common.ts';
+import { commonText } from '#text/common.ts';
 import {
   applyCreditText,
   creditText,
@@ -19,10 +19,11 @@ import {
   takePaymentText,
   unbilledText,
   voidText,
-} from '#contract/text/en/invoices.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
-import { recordText } from '#contract/text/en/payments.ts';
-import { tipsText } from '#contract/text/en/tips.ts';
+} from '#text/invoices.ts';
+import { attentionText } from '#text/officeDashboard.ts';
+import { jobsText } from '#text/jobs.ts';
+import { recordText } from '#text/payments.ts';
+import { tipsText } from '#text/tips.ts';
 import { fill } from '#contract/text/fill.ts';
 import { addCash, addDoneJob, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -34,16 +35,11 @@ let count = 0;
 const addClient = (database: pg.Pool) =>
   addPerson(database, 'client', { full_name: `Ines Ferreira ${Date.now().toString(36)}${(count += 1)}` });
 
-async function post<T>(context: BrowserContext, url: string, path: string, data: object): Promise<T> {
-  const answer = await context.request.post(url + path, { data, headers: { origin: url, 'idempotency-key': v7() } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as T;
-}
 const draft = (context: BrowserContext, url: string, client: string, part: Partial<NewInvoice> = {}) =>
-  post<InvoiceDetail>(context, url, '/api/invoices', newInvoice(client, part));
+  command<InvoiceDetail>(context, url, '/api/invoices', newInvoice(client, part));
 async function issued(context: BrowserContext, url: string, client: string, part: Partial<NewInvoice> = {}) {
   const { id, version } = await draft(context, url, client, part);
-  return post<InvoiceDetail>(context, url, `/api/invoices/${id}/issue`, { version, send: false });
+  return command<InvoiceDetail>(context, url, `/api/invoices/${id}/issue`, { version, send: false });
 }
 const nameOf = ({ number }: InvoiceDetail) => invoiceName(number!);
 const open = async (page: Page, invoice: InvoiceDetail) => {
@@ -389,7 +385,7 @@ test('a technician sees their tips, and no other money', async ({ context, page,
   await page.goto('/tech');
   const tips = page.getByRole('region', { name: tipsText.title });
   await expect(tips).toContainText(tipsText.month);
-  await expect(page.getByRole('main')).not.toContainText(moneyElsewhereText.attention);
+  await expect(page.getByRole('main')).not.toContainText(attentionText.title);
   const answer = await context.request.get(`${portal.url}/api/invoices`);
   expect(answer.status()).toBe(403);
 });

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { v7 } from 'uuid';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { instantAt } from '#contract/clock.ts';
 import type { JobDetail, NewJob } from '#contract/job.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { errorText } from '#contract/text/en/errors.ts';
+import { commonText } from '#text/common.ts';
+import { errorText } from '#text/errors.ts';
 import {
   assignText,
   bulkText,
@@ -16,8 +15,7 @@ import {
   meanwhileText,
   presenceText,
   undoText,
-} from '#contract/text/en/jobs.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+} from '#text/jobs.ts';
 import { newJob } from '#test/support/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -29,14 +27,8 @@ const fresh = (title: string) => `${title} ${Date.now().toString(36)}${(count +=
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
-async function addJob(context: BrowserContext, url: string, part: Partial<NewJob>): Promise<JobDetail> {
-  const answer = await context.request.post(`${url}/api/jobs`, {
-    data: newJob(part),
-    headers: { origin: url, 'idempotency-key': v7() },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as JobDetail;
-}
+const addJob = (context: BrowserContext, url: string, part: Partial<NewJob>) =>
+  command<JobDetail>(context, url, '/api/jobs', newJob(part));
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const act = async (page: Page, title: string, action: string) => {
@@ -402,7 +394,7 @@ test('what can’t be loaded says so, and Retry asks again', async ({ page }) =>
   const panel = page.getByRole('alert').filter({ hasText: 'Error loading jobs' });
   await expect(panel).toContainText(errorText.internal);
   await page.unroute('**/api/jobs');
-  await panel.getByRole('button', { name: shellText.retry }).click();
+  await panel.getByRole('button', { name: commonText.retry }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('table', { name: jobsText.jobs }).or(page.getByText(jobsText.empty))).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { v7 } from 'uuid';
-import { jobStatusText, jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 

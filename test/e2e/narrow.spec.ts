@@ -1,11 +1,9 @@
-import type pg from 'pg';
-import type { Role } from '#contract/role.ts';
-import { laterSections } from '#contract/sections.ts';
 import { tooWide } from '#test/e2e/axe.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
 import { beyondEdge, smallFields } from '#test/e2e/narrow.ts';
-import { pages } from '#test/e2e/pages.ts';
+import { addressesOf } from '#test/e2e/pages.ts';
 import { settled } from '#test/e2e/settled.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /** 79 letters without a space, as a real name in the data. */
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswess';
@@ -18,20 +16,9 @@ const renamed = {
   job_items: 'service_name',
 };
 
-/** Without the triggers, which would take each of them for somebody's change. */
-async function unnoticed(database: pg.Pool, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await database.connect();
-  try {
-    await client.query('begin; set local session_replication_role = replica');
-    await run(client);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
-
+/* Without the triggers, which would take each of them for somebody's change. */
 test.beforeAll(({ database }) =>
-  unnoticed(database, async (client) => {
+  withoutTriggers(database, async (client) => {
     for (const [table, column] of Object.entries(renamed)) {
       await client.query(`create table kept_${table} as select id, ${column} from ${table}`);
       await client.query(
@@ -43,7 +30,7 @@ test.beforeAll(({ database }) =>
   }),
 );
 test.afterAll(({ database }) =>
-  unnoticed(database, async (client) => {
+  withoutTriggers(database, async (client) => {
     for (const [table, column] of Object.entries(renamed)) {
       await client.query(
         `update ${table} set ${column} = kept.${column} from kept_${table} kept where kept.id = ${table}.id`,
@@ -52,25 +39,6 @@ test.afterAll(({ database }) =>
     }
   }),
 );
-
-/** What isn't built yet looks the same everywhere: one of each role will do. */
-const alike = new Set(roles.flatMap((role) => laterSections[role].slice(1).map((section) => `/${role}/${section}`)));
-
-/** Every page, and what opens beside a list under an address of its own. */
-async function addressesOf(database: pg.Pool, role: Role | null): Promise<string[]> {
-  const first = async (sql: string) => (await database.query<{ id: string }>(sql)).rows[0]!.id;
-  const own = pages.filter((page) => page.role === role && !alike.has(page.path)).map(({ path }) => path);
-  if (role !== 'admin') return own;
-  const technician = await first("select id from profiles where role = 'tech' and active limit 1");
-  return [
-    ...own,
-    `/admin/users?user=${technician}`,
-    `/admin/staff?person=${technician}`,
-    `/admin/jobs?job=${await first('select j.id from jobs j join job_items i on i.job_id = j.id limit 1')}`,
-    `/admin/payments?payment=${await first('select id from payments where client_id is not null limit 1')}`,
-    `/admin/payments/invoices/${await first("select id from invoices where status = 'draft' limit 1")}`,
-  ];
-}
 
 /** Held upright, and on its side with a notch. */
 const holds = [
@@ -88,7 +56,6 @@ for (const role of [null, ...roles]) {
     database,
   }) => {
     test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const cdp = await context.newCDPSession(page);
     if (role) await signIn(context, portal.url, role);
     const found: string[] = [];

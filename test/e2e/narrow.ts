@@ -30,3 +30,40 @@ export const smallFields = (page: Page) =>
       .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => `${field.name || field.className}: ${getComputedStyle(field).fontSize}`),
   );
+
+/** Texts that are cut off without the dots that say so, or that stand out of the box that they belong to. */
+export const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement!;
+      if (!node.textContent!.trim() || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue;
+      if (holder.closest('.sr-only, svg, select, option, datalist')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      let isInline = true;
+      for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        // What can be scrolled can be read; what ends in dots says that there is more.
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+        if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+        const edge = box.getBoundingClientRect();
+        const cuts = style.overflowX !== 'visible';
+        const holds = isInline && !style.display.startsWith('inline') && style.display !== 'contents';
+        if (holds) isInline = false;
+        if (edge.width < 2 || edge.height < 2) break;
+        const out = Math.max(text.right - edge.right, edge.left - text.left, cuts ? text.bottom - edge.bottom : 0);
+        if ((cuts || holds) && out > 1.5) {
+          found.push(
+            `${cuts ? 'cut' : 'out'} by ${Math.round(out)} px in ${box.tagName} ${box.className}: ${node.textContent!.slice(0, 60)}`,
+          );
+          break;
+        }
+      }
+    }
+    return found.slice(0, 5);
+  });

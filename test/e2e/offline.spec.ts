@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signInText } from '#contract/text/en/auth.ts';
-import { networkText } from '#contract/text/en/outage.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { signInText } from '#text/auth.ts';
+import { networkText } from '#text/outage.ts';
+import { commonText } from '#text/common.ts';
 import { expect, personOf, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
 import { launchPortal } from '#test/e2e/portal.ts';
 import { clusterName } from '#test/e2e/globalSetup.ts';
@@ -64,6 +64,6 @@ test('a page whose code can’t be fetched says so, and comes when the line is b
   await expect(page.getByRole('main')).toContainText(networkText.offline);
   await expect(page.getByRole('main')).not.toContainText('Unexpected Application Error!');
   await context.setOffline(false);
-  await page.getByRole('button', { name: shellText.retry }).click();
+  await page.getByRole('button', { name: commonText.retry }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, personOf, seedPassword, test as base } from '#test/e2e/fixtures.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
-import { signInText } from '#contract/text/en/auth.ts';
+import { signInText } from '#text/auth.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres, type Postgres } from '#tools/postgres.ts';

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { payText } from '#contract/text/en/billing.ts';
+import { payText } from '#text/billing.ts';
 import { invoiceName } from '#contract/money.ts';
-import { officePayLinkText, payLinkText as text } from '#contract/text/en/payLink.ts';
+import { officePayLinkText, payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { hearOldState } from '#test/e2e/payments.ts';
 import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
@@ -42,12 +42,7 @@ async function withLink(database: pg.Pool, cents: number) {
 /** The office bills her and mails it. */
 async function mailBill(context: BrowserContext, url: string, client: string, cents: number) {
   await signIn(context, url, 'admin');
-  const post = async (path: string, data: object) => {
-    const headers = { origin: url, 'idempotency-key': v7() };
-    const answer = await context.request.post(`${url}/api/${path}`, { headers, data });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as InvoiceDetail;
-  };
+  const post = (path: string, data: object) => command<InvoiceDetail>(context, url, `/api/${path}`, data);
   const draft = await post('invoices', newInvoice(client, { lines: [newLine({ unit_cents: cents })] }));
   const { id, number } = await post(`invoices/${draft.id}/issue`, { version: draft.version, send: true });
   return { invoice: id, name: invoiceName(number!) };
@@ -239,7 +234,7 @@ test('the office sees until when a link works, and turns it off', async ({ page,
 for (const width of [320, 390, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${width}, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' });
+      test.use({ viewport: { width, height: 844 }, colorScheme });
 
       test('the bill, a dead link and the thanks are accessible and never wider than the window', async ({
         page,

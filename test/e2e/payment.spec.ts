@@ -1,4 +1,4 @@
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { checkoutText } from '#text/checkout.ts';
 import {
   cancelPaymentText,
   newPaymentText,
@@ -6,7 +6,7 @@ import {
   recordText,
   refundText,
   tipShareText,
-} from '#contract/text/en/payments.ts';
+} from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { fresh, cash, rowOf, form, drawer, search, typePayment, payThere } from '#test/e2e/payments.ts';

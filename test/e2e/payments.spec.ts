@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
 import { paymentName } from '#contract/money.ts';
-import { waitingText } from '#contract/text/en/checkout.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { networkText } from '#contract/text/en/outage.ts';
+import { waitingText } from '#text/checkout.ts';
+import { leaveText } from '#text/leave.ts';
+import { commonText } from '#text/common.ts';
+import { errorText } from '#text/errors.ts';
+import { networkText } from '#text/outage.ts';
 import {
   alertKindText,
   alertsText,
@@ -12,8 +13,7 @@ import {
   paymentsText,
   paymentText,
   statementText,
-} from '#contract/text/en/payments.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+} from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { fresh, cash, rowOf, form, drawer, failing, search, typePayment, payThere } from '#test/e2e/payments.ts';
@@ -42,6 +42,11 @@ test('the page has the words of the spec', async ({ page }) => {
   await expect(form(page).getByPlaceholder('0.00')).toBeVisible();
   await expect(form(page).getByPlaceholder('Payment for services')).toBeVisible();
   await expect(form(page).getByRole('radio', { name: 'PayPal' })).toBeChecked();
+  await form(page).getByPlaceholder('0.00').fill('12');
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+  await page.getByRole('dialog', { name: leaveText.title }).getByRole('button', { name: leaveText.discard }).click();
+  await expect(form(page)).toBeHidden();
+  await page.getByRole('button', { name: 'New Payment' }).click();
   await page.getByRole('button', { name: 'Hide Form' }).click();
   await expect(form(page)).toBeHidden();
 });
@@ -333,7 +338,7 @@ test('nothing yet, nothing under a tab and what can’t be loaded have words of 
   const panel = page.getByRole('alert').filter({ hasText: paymentsText.failed });
   await expect(panel).toContainText(errorText.internal);
   await page.unroute(list);
-  await panel.getByRole('button', { name: shellText.retry }).click();
+  await panel.getByRole('button', { name: commonText.retry }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto(`/admin/payments?payment=${v7()}`);
   await expect(page.getByText(paymentText.gone)).toBeVisible();

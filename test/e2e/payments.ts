@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { v7 } from 'uuid';
 import type { ManualPayment, Payment } from '#contract/payment.ts';
 import { paymentName } from '#contract/money.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { newPaymentText, paymentText } from '#contract/text/en/payments.ts';
+import { errorText } from '#text/errors.ts';
+import { newPaymentText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
-import { expect } from '#test/e2e/fixtures.ts';
+import { command } from '#test/e2e/fixtures.ts';
 import { handedOver } from '#test/support/payments.ts';
 
 let count = 0;
@@ -13,14 +12,8 @@ let count = 0;
 export const fresh = (what: string) => `${what} ${Date.now().toString(36)}${(count += 1)}`;
 
 /** Cash in the till, without the screen. */
-export async function cash(context: BrowserContext, url: string, part: Partial<ManualPayment>): Promise<Payment> {
-  const answer = await context.request.post(`${url}/api/payments/manual`, {
-    data: handedOver(part),
-    headers: { origin: url, 'idempotency-key': v7() },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as Payment;
-}
+export const cash = (context: BrowserContext, url: string, part: Partial<ManualPayment>) =>
+  command<Payment>(context, url, '/api/payments/manual', handedOver(part));
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 export const form = (page: Page) => page.getByRole('region', { name: newPaymentText.title });

@@ -1,9 +1,10 @@
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { auditActionText, auditText } from '#contract/text/en/audit.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { setPasswordText } from '#contract/text/en/auth.ts';
-import { errorText, permissionText } from '#contract/text/en/errors.ts';
-import { dayOffText, serviceText, staffDetailsText, staffText, weekText } from '#contract/text/en/staff.ts';
+import { accountText } from '#text/account.ts';
+import { auditActionText, auditText } from '#text/audit.ts';
+import { commonText } from '#text/common.ts';
+import { setPasswordText, currentPasswordText } from '#text/auth.ts';
+import { errorText, permissionText } from '#text/errors.ts';
+import { dayOffText, serviceText, staffDetailsText, staffText, weekText } from '#text/staff.ts';
 import {
   adminPasswordText,
   createUserText,
@@ -12,7 +13,7 @@ import {
   recoveryText,
   userPanelText,
   usersText,
-} from '#contract/text/en/users.ts';
+} from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 
@@ -34,7 +35,8 @@ test('a letter that is typed while the address changes is not lost', async ({ pa
       input.dispatchEvent(new Event('input', { bubbles: true }));
     };
   });
-  await search.pressSequentially('hann');
+  // All at once: a slow machine would change the address between two letters.
+  await search.fill('hann');
   await expect(page).toHaveURL(/search=hanna$/);
   await expect(search).toHaveValue('hanna');
   await page.goto('/admin/users?search=rosa');
@@ -146,17 +148,17 @@ test('the administrator’s own password changes only with the old one', async (
   const dialog = page.getByRole('dialog');
   const next = 'walnut brook lantern 54';
   const update = dialog.getByRole('button', { name: adminPasswordText.submit });
-  await dialog.getByLabel(adminPasswordText.current).fill('not it');
+  await dialog.getByLabel(currentPasswordText.label).fill('not it');
   await dialog.getByLabel(setPasswordText.newPassword, { exact: true }).fill(next);
   await dialog.getByLabel(setPasswordText.confirmPassword).fill('walnut');
   await update.click();
   await expect(toast(page, setPasswordText.mismatch)).toContainText(setPasswordText.mismatchBody);
   await dialog.getByLabel(setPasswordText.confirmPassword).fill(next);
   await update.click();
-  await expect(toast(page, adminPasswordText.failed)).toContainText(errorText.wrong_password);
-  await dialog.getByLabel(adminPasswordText.current).fill(goodPassword);
+  await expect(toast(page, accountText.updateFailed)).toContainText(errorText.wrong_password);
+  await dialog.getByLabel(currentPasswordText.label).fill(goodPassword);
   await update.click();
-  await expect(toast(page, adminPasswordText.done)).toContainText(adminPasswordText.doneBody);
+  await expect(toast(page, accountText.updated)).toContainText(accountText.adminUpdatedBody);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -7,11 +7,15 @@ export type Portal = { url: string; log: string[]; child: ChildProcess; stop: ()
 
 export const secret = 'a secret of thirty-two characters or more';
 
-/** The built portal as `npm start` runs it. */
-export async function launchPortal(databaseUrl: string, extra: Record<string, string> = {}): Promise<Portal> {
+/** The built portal as `npm start` runs it: both roles in one process, or one of them. */
+export async function launchPortal(
+  databaseUrl: string,
+  extra: Record<string, string> = {},
+  role: 'all' | 'api' | 'worker' = 'all',
+): Promise<Portal> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', '--role', role], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
@@ -30,7 +34,8 @@ export async function launchPortal(databaseUrl: string, extra: Record<string, st
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => log.push(line));
   const exited = once(child, 'exit');
-  while (!log.some((line) => line.includes('"worker ready"'))) {
+  const ready = role === 'api' ? '"api ready"' : '"worker ready"';
+  while (!log.some((line) => line.includes(ready))) {
     await Promise.race([once(lines, 'line'), exited.then(() => Promise.reject(new Error(log.join('\n'))))]);
   }
   return {

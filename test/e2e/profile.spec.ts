@@ -1,5 +1,5 @@
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { profileText } from '#contract/text/en/profile.ts';
+import { profileText } from '#text/profile.ts';
 
 test('a change in one browser shows in the other without a reload, also to the office', async ({
   browser,

@@ -1,6 +1,6 @@
-import { bootText } from '#contract/text/en/boot.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { bootText } from '#text/boot.ts';
+import { sectionText } from '#text/sections.ts';
+import { shellText } from '#text/shell.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 

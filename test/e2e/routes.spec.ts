@@ -1,8 +1,9 @@
 import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/fixtures.ts';
-import { signInText } from '#contract/text/en/auth.ts';
-import { notFoundText } from '#contract/text/en/trouble.ts';
-import { usersText } from '#contract/text/en/users.ts';
-import { sectionText, sharedSectionText } from '#contract/text/en/sections.ts';
+import { signInText } from '#text/auth.ts';
+import { commonText } from '#text/common.ts';
+import { notFoundText } from '#text/trouble.ts';
+import { usersText } from '#text/users.ts';
+import { sectionText, sharedSectionText } from '#text/sections.ts';
 import type { Role } from '#contract/role.ts';
 
 type Entry = [path: string, label: string, later?: string | undefined];
@@ -12,7 +13,10 @@ function pagesOf(role: Role): Entry[] {
   const sections = Object.entries<{ label: string; later?: string }>(sectionText[role]).map(
     ([section, { label, later }]): Entry => [section ? `/${role}/${section}` : `/${role}`, label, later],
   );
-  const shared: Entry[] = [[`/${role}/help`, sharedSectionText.help]];
+  const shared: Entry[] = [
+    [`/${role}/help`, sharedSectionText.help],
+    [`/${role}/notifications`, commonText.notifications],
+  ];
   if (role !== 'admin') shared.push([`/${role}/settings`, sharedSectionText.settings]);
   return [...sections, ...shared];
 }

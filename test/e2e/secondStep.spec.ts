@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Page } from '@playwright/test';
-import { factorText } from '#contract/text/en/account.ts';
-import { forgotText, setPasswordText, signInText } from '#contract/text/en/auth.ts';
-import { securityText, settingsText } from '#contract/text/en/settings.ts';
-import { backupText, methodText, setupText } from '#contract/text/en/setup.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { stepText, wayText } from '#contract/text/en/step.ts';
-import { createUserText, roleChoiceText, usersText } from '#contract/text/en/users.ts';
+import type { Locator, Page } from '@playwright/test';
+import { factorText } from '#text/account.ts';
+import { forgotText, setPasswordText, signInText } from '#text/auth.ts';
+import { securityText, settingsText } from '#text/settings.ts';
+import { backupText, methodText, setupText } from '#text/setup.ts';
+import { shellText } from '#text/shell.ts';
+import { stepText, wayText } from '#text/step.ts';
+import { createUserText, roleChoiceText, usersText } from '#text/users.ts';
 import type { Role } from '#contract/role.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
 import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
@@ -26,6 +26,21 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: shellText.account }).click();
   await page.getByRole('menuitem', { name: shellText.logOut }).click();
   await expect(page).toHaveURL(/\/auth/);
+}
+
+/** Opens the link of a mail and types the password there. */
+async function setPassword(page: Page, mail: { text: string }): Promise<void> {
+  await page.goto(/http\S+#token=[\w-]+/.exec(mail.text)![0]);
+  await page.getByLabel(setPasswordText.newPassword, { exact: true }).fill(password);
+  await page.getByLabel(setPasswordText.confirmPassword, { exact: true }).fill(password);
+  await page.getByRole('button', { name: setPasswordText.submit }).click();
+}
+
+/** Opens the dialog that adds a second step to a technician's account. */
+async function beginAdding(page: Page, method: string): Promise<Locator> {
+  await page.goto('/tech/settings');
+  await page.getByRole('button', { name: `${factorText.add}: ${method}` }).click();
+  return page.getByRole('dialog');
 }
 
 const verify = (page: Page) => page.getByRole('button', { name: stepText.verify }).click();
@@ -76,11 +91,7 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
   const theirs = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
   const phone = await theirs.newPage();
   await test.step('the link sets a password and signs in', async () => {
-    const mail = await catchers.mail.next(email);
-    await phone.goto(/http\S+#token=[\w-]+/.exec(mail.text)![0]);
-    await phone.getByLabel(setPasswordText.newPassword, { exact: true }).fill(password);
-    await phone.getByLabel(setPasswordText.confirmPassword, { exact: true }).fill(password);
-    await phone.getByRole('button', { name: setPasswordText.submit }).click();
+    await setPassword(phone, await catchers.mail.next(email));
     await expect(phone).toHaveURL('/tech');
   });
 
@@ -88,9 +99,7 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
   let codes: string[] = [];
   const appCode = (offset: number) => codeAt(key, stepAt(Date.now()) + offset);
   await test.step('an authenticator app is added by its key, and backup codes are kept', async () => {
-    await phone.goto('/tech/settings');
-    await phone.getByRole('button', { name: `${factorText.add}: ${methodText.authenticator_app.title}` }).click();
-    const dialog = phone.getByRole('dialog');
+    const dialog = await beginAdding(phone, methodText.authenticator_app.title);
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: setupText.continue }).click();
     await expect(dialog.getByText(setupText.qr)).toBeAttached();
@@ -143,9 +152,7 @@ test('invited by mail, a technician sets a password, adds an app and a passkey, 
         automaticPresenceSimulation: true,
       },
     });
-    await phone.goto('/tech/settings');
-    await phone.getByRole('button', { name: `${factorText.add}: ${methodText.hardware_token.title}` }).click();
-    const dialog = phone.getByRole('dialog');
+    const dialog = await beginAdding(phone, methodText.hardware_token.title);
     await dialog.getByLabel(setupText.passkeyName).fill('Van tablet');
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: setupText.createPasskey }).click();
@@ -191,9 +198,7 @@ test('a technician adds a phone and signs in with a text message', async ({
   await database.query('update security_settings set method_sms = true, method_email = false');
   const person = { role: 'tech' as const, email: 'jess@qrportal.example' };
   await signIn(context, portal.url, 'tech', person.email);
-  await page.goto('/tech/settings');
-  await page.getByRole('button', { name: `${factorText.add}: ${methodText.sms.title}` }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await beginAdding(page, methodText.sms.title);
   await dialog.getByLabel(setupText.phone).fill('+1 919 555 0123');
   await dialog.getByLabel('Current password').fill(seedPassword);
   await dialog.getByRole('button', { name: setupText.sendCode }).click();
@@ -266,10 +271,6 @@ test('a forgotten password is set by mail', async ({ page, catchers }) => {
   await page.getByRole('textbox', { name: signInText.email }).fill(email);
   await page.getByRole('button', { name: forgotText.submit }).click();
   await expect(page.getByText(forgotText.sent)).toBeVisible();
-  const mail = await catchers.mail.next(email);
-  await page.goto(/http\S+#token=[\w-]+/.exec(mail.text)![0]);
-  await page.getByLabel(setPasswordText.newPassword, { exact: true }).fill(password);
-  await page.getByLabel(setPasswordText.confirmPassword, { exact: true }).fill(password);
-  await page.getByRole('button', { name: setPasswordText.submit }).click();
+  await setPassword(page, await catchers.mail.next(email));
   await expect(page).toHaveURL('/sales');
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/days.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { jobDialogText, jobPanelText, jobsText } from '#contract/text/en/jobs.ts';
-import { editSeriesText, repeatText, skipVisitText } from '#contract/text/en/series.ts';
+import { jobDialogText, jobPanelText, jobsText } from '#text/jobs.ts';
+import { leaveText } from '#text/leave.ts';
+import { editSeriesText, repeatText, skipVisitText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { inDays } from '#test/support/today.ts';
 
@@ -120,5 +121,6 @@ test('a change that can’t be is refused in the dialog, by keyboard too', async
   await edit.getByRole('button', { name: editSeriesText.back }).press('Enter');
   await expect(edit.getByLabel(editSeriesText.day, { exact: true })).toHaveValue('2026-01-06');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: leaveText.discard }).click();
   await expect(edit).toBeHidden();
 });

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { importText } from '#contract/text/en/import.ts';
-import { profileText } from '#contract/text/en/profile.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { serviceEditorText as text, serviceImportText, servicesText } from '#contract/text/en/services.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
+import { errorText } from '#text/errors.ts';
+import { importText } from '#text/import.ts';
+import { profileText } from '#text/profile.ts';
+import { sectionText } from '#text/sections.ts';
+import { serviceEditorText as text, serviceImportText, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -231,6 +230,6 @@ test('a price book that can’t be loaded says so, and tries again', async ({ pa
   await page.goto('/admin/services');
   await expect(page.getByRole('alert')).toContainText(servicesText.failed);
   await page.unroute('**/api/services');
-  await page.getByRole('button', { name: shellText.retry }).click();
+  await page.getByRole('button', { name: commonText.retry }).click();
   await expect(row(page, 'Full detail')).toBeVisible();
 });

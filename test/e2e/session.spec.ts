@@ -1,6 +1,6 @@
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { signInText, setPasswordText } from '#contract/text/en/auth.ts';
-import { sessionText } from '#contract/text/en/session.ts';
+import { signInText, setPasswordText } from '#text/auth.ts';
+import { sessionText } from '#text/session.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 const leave = (seconds: number) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { errorText } from '#contract/text/en/errors.ts';
-import { noticeText } from '#contract/text/en/notifications.ts';
-import { profileText } from '#contract/text/en/profile.ts';
+import { errorText } from '#text/errors.ts';
+import { channelText, noticeText } from '#text/notifications.ts';
+import { profileText } from '#text/profile.ts';
 import {
   adviceText,
   generalText,
@@ -10,7 +10,7 @@ import {
   securityText,
   settingsText,
   taxText,
-} from '#contract/text/en/settings.ts';
+} from '#text/settings.ts';
 import { expect, personOf, signIn, test, toast } from '#test/e2e/fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: settingsText.save }).click();
@@ -230,7 +230,7 @@ test.describe('general', () => {
 test('a notice is sent over another channel once its box is ticked and saved', async ({ page, database }) => {
   await page.goto('/admin/settings?tab=notifications');
   const { label } = noticeText.account_locked;
-  await page.getByRole('group', { name: label }).getByRole('checkbox', { name: noticesText.channels.sms }).click();
+  await page.getByRole('group', { name: label }).getByRole('checkbox', { name: channelText.sms }).click();
   await expect(saveBar(page)).toContainText('1 unsaved change: account locked by SMS on');
   await save(page);
   await expect(toast(page, settingsText.saved)).toContainText(noticesText.savedBody);

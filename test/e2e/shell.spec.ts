@@ -1,7 +1,10 @@
+import { commonText } from '#text/common.ts';
 import { expect, personOf, roles, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { paletteText, shellText, shortcutsText } from '#contract/text/en/shell.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { roleText } from '#contract/text/en/roles.ts';
+import { paletteText, shellText, shortcutsText } from '#text/shell.ts';
+import { sectionText } from '#text/sections.ts';
+import { roleText } from '#text/roles.ts';
+
+test.use({ reducedMotion: 'no-preference' });
 
 const entries = { admin: 8, sales: 6, tech: 6, client: 6 };
 
@@ -34,8 +37,8 @@ for (const role of roles) {
   test(`${role}: account menu, notifications and logging out`, async ({ page, context, portal, database, address }) => {
     await signIn(context, portal.url, role);
     await page.goto(`/${role}`);
-    await page.getByRole('button', { name: shellText.notifications }).click();
-    await expect(page.getByRole('dialog', { name: shellText.notifications })).toBeVisible();
+    await page.getByRole('button', { name: commonText.notifications }).click();
+    await expect(page.getByRole('dialog', { name: commonText.notifications })).toBeVisible();
     await expect(toast(page, 'Notifications'), 'nothing new is no news').toHaveCount(0);
     await page.keyboard.press('Escape');
 

@@ -1,8 +1,8 @@
-import { forgotText, roleSelectionText, setPasswordText } from '#contract/text/en/auth.ts';
-import { payReturnText } from '#contract/text/en/checkout.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { wayText } from '#contract/text/en/step.ts';
-import { notFoundText } from '#contract/text/en/trouble.ts';
+import { forgotText, roleSelectionText, setPasswordText } from '#text/auth.ts';
+import { payReturnText } from '#text/checkout.ts';
+import { roleText } from '#text/roles.ts';
+import { wayText } from '#text/step.ts';
+import { notFoundText } from '#text/trouble.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
 import { pages } from '#test/e2e/pages.ts';
 

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { errorText } from '#contract/text/en/errors.ts';
-import { paymentText, paymentsText } from '#contract/text/en/payments.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { errorText } from '#text/errors.ts';
+import { paymentText, paymentsText } from '#text/payments.ts';
+import { commonText } from '#text/common.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+
+test.use({ reducedMotion: 'no-preference' });
 
 /* A toast can be read and closed wherever it appears: over the page, a side panel, a dialog, and a dialog over a panel. */
 
@@ -28,7 +30,7 @@ async function failRefresh(page: Page): Promise<Locator> {
 
 async function closeToast(shown: Locator): Promise<void> {
   // A click that something else would get, fails.
-  await shown.getByRole('button', { name: shellText.dismiss }).click();
+  await shown.getByRole('button', { name: commonText.dismiss }).click();
   await expect(shown).toHaveCount(0);
 }
 

@@ -7,11 +7,11 @@ import { startSimulator } from '#tools/simulators/start.ts';
 
 const patience_ms = 20_000;
 
-/** What arrived for an address (a mail address, or a number as gateways write it), through the simulator's own JSON. */
+/** What arrived for an address (a mail address, or a number as gateways write it) or for anybody, through the simulator's own JSON. */
 function inboxOf<T extends Arrival>(http: string) {
   const taken = new Set<string>();
-  const all = async (to: string): Promise<T[]> => {
-    const answer = await fetch(`${http}/messages?to=${encodeURIComponent(to)}`);
+  const all = async (to?: string): Promise<T[]> => {
+    const answer = await fetch(`${http}/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);
     return ((await answer.json()) as T[]).toReversed();
   };
   return {
@@ -40,6 +40,8 @@ export async function startSmsGateway(token: string) {
   const { at, stop } = await startSimulator('smsGateway', { http: 0, token });
   return { ...inboxOf<CaughtText>(at.http!), url: `${at.http}/messages`, stop };
 }
+
+export type Catchers = Awaited<ReturnType<typeof startCatchers>>;
 
 /** All that a portal speaks with, and its environment. PayPal's events go nowhere until `paypal.webhooksTo` says where. */
 export async function startCatchers() {

@@ -60,6 +60,7 @@ export class Client {
       ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
     });
     for (const [cookie = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
+      if (cookie.startsWith('language=')) continue;
       if (/^(__Host-)?portal\.device=/.test(cookie)) this.device = cookie;
       else if (!cookie.endsWith('=')) this.cookie = cookie;
       else if (this.cookie?.startsWith(cookie)) this.cookie = null;

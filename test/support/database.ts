@@ -6,15 +6,17 @@ import { atEnd } from '#test/support/atEnd.ts';
 import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { templateName } from '#test/support/globalSetup.ts';
 
-const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+export type TestDatabase = DatabaseUrls & { admin: pg.Pool };
 
 /**
  * A database of this test file's own, cloned from the template, and a way in as the server's administrator. At the end it is
  * dropped, and with it every connection that is left: the files of a run share one process.
  */
-export async function testDatabase(): Promise<DatabaseUrls & { admin: pg.Pool }> {
+export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(inject('adminUrl'), name, templateName);
+  await createDatabase(inject('adminUrl'), name, template);
   atEnd(() => dropDatabases(inject('adminUrl'), `^${name}$`));
   const adminUrl = withDatabase(inject('adminUrl'), name);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 4, allowExitOnIdle: true });

@@ -13,6 +13,17 @@ export async function secure(admin: pg.Pool, settings: Partial<SecuritySettings>
   await admin.query(`update security_settings set ${sets}`, Object.values(settings));
 }
 
+/** Every second step may be used, and none is demanded. */
+export const everyMethod = {
+  method_email: true,
+  method_sms: true,
+  method_authenticator_app: true,
+  method_hardware_token: true,
+  enforce_all_users: false,
+  enforce_admin_users: false,
+  enforce_by_risk: false,
+};
+
 /** The key that an app is given to type (RFC 4648). */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export function unbase32(text: string): Buffer {

@@ -10,6 +10,7 @@ import { startPayPal } from '#test/support/paypal.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import type { Sent } from '#tools/simulators/paypal/webhooks.ts';
 
 type Row = {
@@ -133,18 +134,19 @@ export async function startFunnel() {
 }
 
 /** Asked for so long ago. The trigger that keeps its time is off for it. */
-async function backdate(admin: pg.Pool, id: string, age: string): Promise<void> {
-  const client = await admin.connect();
-  try {
-    await client.query("begin; set local session_replication_role = 'replica'");
-    await client.query('update payments set created_at = now() - $2::interval where id = $1', [id, age]);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
+const backdate = (admin: pg.Pool, id: string, age: string) =>
+  withoutTriggers(admin, (client) =>
+    client.query('update payments set created_at = now() - $2::interval where id = $1', [id, age]),
+  );
 
 export type Funnel = Awaited<ReturnType<typeof startFunnel>>;
+
+/** After each test: nothing goes wrong any more, nothing is left to do, and what must hold at any time holds. */
+export async function settle(funnel: Funnel): Promise<void> {
+  await funnel.paypal.calm();
+  await queueEmptied(funnel.admin);
+  await expectBooksToMatch(funnel);
+}
 
 /** What must hold at any time: each cent at PayPal is booked here once, and the books are even. */
 export async function expectBooksToMatch({ admin, paypal }: Pick<Funnel, 'admin' | 'paypal'>): Promise<void> {

@@ -8,6 +8,7 @@ import { addJob, addService } from '#test/support/jobs.ts';
 export const newLine = (part: Partial<NewLine> = {}): NewLine => ({
   id: uuidv7(),
   job_id: null,
+  service_id: null,
   description: 'Driveway and flatwork wash',
   detail: null,
   quantity: 1,

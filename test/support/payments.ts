@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ManualPayment } from '#contract/payment.ts';
 import type { Database } from '#server/db/schema.ts';
 import { today } from '#test/support/today.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /** Money that was handed over, as it is sent; what isn't said is something ordinary, without a client. */
 export const handedOver = (part: Partial<ManualPayment> = {}): ManualPayment => ({
@@ -72,14 +73,9 @@ export async function addPayment(
   const row = { provider: values.method === 'paypal' || values.method === 'card' ? 'paypal' : 'manual', ...values };
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
-  const client = await admin.connect();
-  try {
-    await client.query("begin; set local session_replication_role = 'replica'");
-    await client.query(`insert into payments (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  await withoutTriggers(admin, (client) =>
+    client.query(`insert into payments (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row)),
+  );
   return id;
 }
 

@@ -9,6 +9,19 @@ export type { Fault, FaultKind, Funding, Movement };
 
 const patience_ms = 20_000;
 
+/** What can go wrong with a request and leave unclear whether it was done. */
+export const unclearFaults: FaultKind[] = [
+  '500',
+  '503',
+  '429',
+  'hang-before',
+  'hang-after',
+  'reset-before',
+  'reset-after',
+  '500-after',
+  'garbage-after',
+];
+
 /** Requests that a test makes fail, by what the portal calls them. */
 export const calls = {
   token: { method: 'POST', path: '/v1/oauth2/token' },

@@ -7,6 +7,7 @@ import { startApi } from '#server/api.ts';
 import { readConfig } from '#server/config.ts';
 import { startWorker as openWorker } from '#server/worker.ts';
 import { atEnd } from '#test/support/atEnd.ts';
+import { testDatabase } from '#test/support/database.ts';
 
 export const origin = 'http://portal.localhost';
 export const metricsToken = 'a-token-for-tests';
@@ -33,6 +34,12 @@ export async function startPortal(
   const api = await startApi(config, log);
   atEnd(() => api.stop());
   return api.address;
+}
+
+/** The API on a database of its own, where nobody has an account yet. */
+export async function startEmptyPortal() {
+  const database = await testDatabase();
+  return { database, portal: await startPortal(database.appUrl) };
 }
 
 /** The worker in this process, stopped when the file ends. */

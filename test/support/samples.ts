@@ -1,6 +1,7 @@
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { accountSamples } from '#server/features/account/account.samples.ts';
 import { activitySamples } from '#server/features/activity/activity.samples.ts';
+import { dashboardSamples } from '#server/features/dashboard/dashboard.samples.ts';
 import { auditSamples } from '#server/features/audit/audit.samples.ts';
 import { booksSamples } from '#server/features/books/books.samples.ts';
 import { businessSamples } from '#server/features/business/business.samples.ts';
@@ -14,12 +15,14 @@ import { payLinksSamples } from '#server/features/payLinks/payLinks.samples.ts';
 import { paymentsSamples } from '#server/features/payments/payments.samples.ts';
 import { profilesSamples } from '#server/features/profiles/profiles.samples.ts';
 import { crashesSamples } from '#server/features/crashes/crashes.samples.ts';
+import { reportsSamples } from '#server/features/reports/reports.samples.ts';
 import { scheduleSamples } from '#server/features/dispatch/schedule.samples.ts';
 import { seriesSamples } from '#server/features/series/series.samples.ts';
 import { servicesSamples } from '#server/features/services/services.samples.ts';
 import { sessionsSamples } from '#server/features/sessions/sessions.samples.ts';
 import { settingsSamples } from '#server/features/settings/settings.samples.ts';
 import { staffSamples } from '#server/features/staff/staff.samples.ts';
+import { systemSamples } from '#server/features/system/system.samples.ts';
 import { usersSamples } from '#server/features/users/users.samples.ts';
 import { visitsSamples } from '#server/features/visits/visits.samples.ts';
 import type { Person } from '#test/support/people.ts';
@@ -30,6 +33,7 @@ import type { World } from '#test/support/world.ts';
 const samples: Samples<RouteKey> = {
   ...accountSamples,
   ...activitySamples,
+  ...dashboardSamples,
   ...auditSamples,
   ...booksSamples,
   ...businessSamples,
@@ -43,12 +47,14 @@ const samples: Samples<RouteKey> = {
   ...paymentsSamples,
   ...profilesSamples,
   ...crashesSamples,
+  ...reportsSamples,
   ...scheduleSamples,
   ...seriesSamples,
   ...servicesSamples,
   ...sessionsSamples,
   ...settingsSamples,
   ...staffSamples,
+  ...systemSamples,
   ...usersSamples,
   ...visitsSamples,
 };

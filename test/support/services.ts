@@ -1,17 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
+import { firstRate } from '#contract/price.ts';
 import type { NewService, ServicePrice, ServiceUpdate } from '#contract/service.ts';
 
 export const somePrice: ServicePrice = {
+  ...firstRate,
   valid_from: '2026-01-01',
   price_cents: 25,
   minimum_cents: 12_500,
-  included_units: 1,
-  extra_cents: 0,
-  suv_percent: 120,
-  truck_percent: 125,
-  van_percent: 140,
-  dirty_percent: 120,
-  heavy_percent: 150,
 };
 
 /** A service that isn't in the price book yet. */

@@ -14,7 +14,7 @@ const isTest = (path: string) => /\.(test|samples)\.ts$/.test(path) || path.star
 
 /** What each room may import. `web -> contract <- server`; tools and tests may use all three. */
 const rooms: Record<string, (specifier: string) => boolean> = {
-  contract: (specifier) => specifier === 'zod' || specifier.startsWith('#contract/'),
+  contract: (specifier) => specifier === 'zod' || /^#(contract|text)\//.test(specifier),
   server: (specifier) =>
     !specifier.startsWith('.') && !/^#(web|tools|test)\//.test(specifier) && !/^(react|@tanstack)/.test(specifier),
   web: (specifier) => !/^(\.|node:)/.test(specifier) && !/^#(server|tools|test)\//.test(specifier),
@@ -43,6 +43,7 @@ const systemFiles = new Set([
   'server/features/events/events.routes.ts',
   'server/features/events/events.queries.ts',
   'server/features/integrations/trials.ts',
+  'server/features/figures/figures.tasks.ts',
   'server/features/invoices/pdf/noted.ts',
   'server/features/invoices/pdf/pdf.tasks.ts',
   'server/features/invoices/reminders/reminders.tasks.ts',
@@ -54,6 +55,7 @@ const systemFiles = new Set([
   'server/features/payments/funnel/sync.service.ts',
   'server/features/payments/webhooks/webhooks.routes.ts',
   'server/features/payments/webhooks/webhooks.tasks.ts',
+  'server/features/reports/reports.tasks.ts',
   'server/features/series/series.tasks.ts',
   'server/features/notifications/deliver.ts',
   'server/features/notifications/notify.ts',
@@ -61,8 +63,12 @@ const systemFiles = new Set([
   'server/features/sessions/passwordLinks.tasks.ts',
   'server/features/sessions/sessions.routes.ts',
   'server/features/sessions/sessions.service.ts',
+  'server/features/system/checks.ts',
+  'server/features/system/health.tasks.ts',
+  'server/tasks/registry.ts',
   'server/integrations/dispatch.ts',
   'server/tasks/prune.ts',
+  'tools/doctor.ts',
 ]);
 
 /** Replaced by their values in the web build (vite.config.ts), so that what they import stays on the server. */
@@ -74,8 +80,8 @@ function schemasInBrowser(sources: Source[]): string[] {
   const shipped = new Set(sources.map(({ path }) => path).filter((path) => path.startsWith('web/') && !isTest(path)));
   for (const path of shipped) {
     for (const { specifier, type } of specifiers(texts.get(path) ?? '')) {
-      const target = specifier.replace('#', '');
-      if (!type && specifier.startsWith('#contract/') && !replaced.has(target)) shipped.add(target);
+      const target = specifier.replace('#text/', '#contract/text/en/').replace('#', '');
+      if (!type && target.startsWith('contract/') && !replaced.has(target)) shipped.add(target);
     }
   }
   return [...shipped].filter((path) =>

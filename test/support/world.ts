@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { softAuthenticator } from '#test/support/authenticator.ts';
-import type { startCatchers } from '#test/support/catcher.ts';
+import type { Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { issued } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';
@@ -10,7 +10,7 @@ type Parts = {
   admin: pg.Pool;
   adminUrl: string;
   portal: string;
-  catchers: Awaited<ReturnType<typeof startCatchers>>;
+  catchers: Catchers;
   office: Client;
 };
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { array, idOf, timedId } from '#tools/bench/made.ts';
-import { moneySteps, mostPayments } from '#tools/bench/money.ts';
+import { booked, moneySteps, mostPayments } from '#tools/bench/money.ts';
 import { createDatabase } from '#tools/environment.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
@@ -43,13 +43,12 @@ const steps = (jobs: number) => {
         select ${idOf('place', 'i')}, ${idOf('client', 'i')}, (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7], 'Oak Hill',
           35.7 + random() / 5, -78.7 + random() / 5 from generate_series(0, ${clients - 1}) i`,
     jobs: `
-      insert into jobs (id, title, description, status, priority, client_id, place_id, assigned_to, due_date,
+      insert into jobs (id, title, description, status, completed_at, priority, client_id, place_id, assigned_to, due_date,
           scheduled_start, scheduled_end, buffer_minutes, created_at)
         select ${timedId('at', 'i')}, ${array(titles)}[1 + i % ${titles.length}],
           case when i % 9 <> 0 then (i % 3000 + 200) || ' sq ft, ' || (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7]
             || ', ref ' || i end,
-          case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
-            else (array['pending', 'pending', 'pending', 'in_progress', 'completed'])[1 + i % 5] end,
+          status, case when status = 'completed' then least(at + interval '3 days', now()) end,
           (array['low', 'medium', 'medium', 'high'])[1 + (i / 3) % 4],
           case when i % 50 <> 0 then ${idOf('client', `i::bigint * 7919 % ${clients}`)} end,
           case when i % 50 <> 0 then ${idOf('place', `i::bigint * 7919 % ${clients}`)} end,
@@ -57,7 +56,9 @@ const steps = (jobs: number) => {
           case when i % 17 <> 0 then at + interval '1 day' * (1 + i % 14) end,
           case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days' end,
           case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days 90 minutes' end, 15, at
-        from (select i, ${at} as at from generate_series(1, ${jobs}) i) made`,
+        from (select *, case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
+            else (array['pending', 'pending', 'pending', 'in_progress', 'completed'])[1 + i % 5] end as status
+          from (select i, ${at} as at from generate_series(1, ${jobs}) i) numbered) made`,
     /** The newest: those are the ones that are opened. */
     items: `
       with newest as materialized (select id, client_id, assigned_to from jobs order by created_at desc, id desc limit 200000)
@@ -82,7 +83,14 @@ export async function benchDatabase(postgres: Postgres, jobs: number): Promise<s
     }
     if (jobs <= mostPayments && (await isEmpty('payments'))) {
       const { invoices, payments, moves } = moneySteps(jobs, peopleOf(jobs).clients);
-      await fill(client, 'payments', [invoices, payments], [moves]);
+      await fill(client, 'payments', [invoices, payments], [moves, ...booked(peopleOf(jobs).technicians)]);
+    }
+    // Every figure in one go, as a night's recount would.
+    if (await isEmpty('daily_stats')) {
+      await client.query(
+        'insert into daily_stats (kind, day, key, count, cents) select kind, day, key, count, cents from stat_differences',
+      );
+      await client.query('vacuum analyze daily_stats');
     }
     await client.query('update security_settings set enforce_admin_users = false');
   } finally {

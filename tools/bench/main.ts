@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/jobs/list.queries.ts';
 import { benchDatabase } from '#tools/bench/build.ts';
+import { figureQuestions } from '#tools/bench/figures.ts';
 import { moneyQuestions, mostPayments } from '#tools/bench/money.ts';
 import { openPortals } from '#tools/bench/portals.ts';
 import { profiling, type Share } from '#tools/bench/profile.ts';
@@ -12,9 +13,13 @@ import { askEndpoint, askPgbench, percentile } from '#tools/bench/run.ts';
 import { privatePostgres, type Postgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 
-/** `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. */
+/**
+ * `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. With
+ * `--only figures` one kind of question is asked and printed, and docs/performance.md stays as it is.
+ */
 const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
 const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const ratioSize = growthSizes.includes(1_000_000) ? 1_000_000 : growthSizes[0]!;
 const [connections, rounds, seconds] = [8, 6, 6];
 
@@ -84,7 +89,7 @@ async function timed(port: number, cookie: string, { paths }: Question): Promise
 
 /** How many rows an answer has: a small business may not fill a page. */
 async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
-  if (kind === 'panel' || kind === 'count') return null;
+  if (kind === 'panel' || kind === 'count' || kind === 'figures') return null;
   const answer = await fetch(`http://localhost:${port}${paths[0]}`, { headers: { cookie } });
   const { items } = (await answer.json()) as { items: unknown[] };
   return items.length;
@@ -99,9 +104,9 @@ async function grow(postgres: Postgres): Promise<Growth[]> {
       await portals.admin.query('create extension if not exists tsm_system_rows');
       const questions = [
         ...(await questionsFor(portals.admin)),
-        ...(size <= mostPayments ? await moneyQuestions(portals.admin) : []),
+        ...(size <= mostPayments ? [...(await moneyQuestions(portals.admin)), ...figureQuestions(portals.admin)] : []),
       ];
-      for (const question of questions) {
+      for (const question of questions.filter(({ kind }) => !only || kind === only)) {
         const row = table.get(question.name) ?? { name: question.name, kind: question.kind, p95_ms: [], rows: [] };
         row.rows.push(await rowsOf(portals.ports[0]!, portals.cookie, question));
         // The best of three: what disturbs can only make it slower.
@@ -124,6 +129,7 @@ run(async () => {
   await postgres.start();
   try {
     const growth = await grow(postgres);
+    if (only) return;
     const measured = await compare(postgres);
     const shares = await profile(postgres);
     writeFileSync(

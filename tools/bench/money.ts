@@ -61,6 +61,20 @@ export const moneySteps = (payments: number, clients: number) => {
   };
 };
 
+/** Each invoice in the books, and whose revenue it is: of a few services and everybody. */
+export const booked = (technicians: number): string[] => [
+  `insert into services (id, name, category, pricing, by_condition, billing, duration_minutes, extra_minutes, buffer_minutes,
+      taxable, deposit_percent, skills)
+    select ${idOf('service', 'i')}, 'Service ' || i, 'washing', 'flat', false, 'visit', 60, 0, 0, true, 0, '{}'
+    from generate_series(0, 7) i`,
+  `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id, invoice_id)
+    select id, issued_on, side.account, side.sign * total_cents, 'Issued', client_id, id
+    from invoices, (values ('receivable', 1), ('revenue', -1)) side (account, sign)`,
+  `insert into revenue_shares (entry_id, service_id, technician_id, booked_on, amount_cents)
+    select id, ${idOf('service', 'id % 8')}, ${idOf('tech', `id / 2 % ${technicians}`)}, booked_on, -amount_cents
+    from ledger_entries where account = 'revenue'`,
+];
+
 /** What the office asks about its money all day. */
 export async function moneyQuestions(admin: pg.Pool): Promise<Question[]> {
   const { some, each, again, perQuestion } = asked(admin);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One row of the table of growth: what is asked, many times over, each time a little differently. */
 export type Question = {
   name: string;
-  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel';
+  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'figures';
   paths: string[];
 };
 

@@ -20,7 +20,7 @@ type Measured = {
 const jobs = (count: number) => count.toLocaleString('en-US');
 const times = (value: number) => value.toFixed(2);
 /** What growth may be, at most. */
-const allowed = { list: 1.5, filter: 1.5, search: 3, find: 1.5, count: 1.5, panel: 1.5 };
+const allowed = { list: 1.5, filter: 1.5, search: 3, find: 1.5, count: 1.5, panel: 1.5, figures: 1.5 };
 
 /** docs/performance.md: what was measured, on what, and how much of it is noise. */
 export function report({ growth, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
@@ -43,6 +43,7 @@ export function report({ growth, rounds, shares, sizes, ratioSize, connections, 
         times(allowed[kind]),
       ]),
     );
+  const figures = growth.filter(({ kind }) => kind === 'figures');
   const paid = growth.filter(({ name }) => /payment/.test(name));
 
   return `# Performance
@@ -77,7 +78,7 @@ ${table(
 ${years(
   'jobs',
   sizes,
-  growth.filter((row) => !paid.includes(row)),
+  growth.filter((row) => !paid.includes(row) && !figures.includes(row)),
 )}
 
 Growth is ${jobs(largest)} against ${jobs(smallest)}. Checklists were made for the newest 200,000 jobs; older ones have none.
@@ -88,6 +89,14 @@ ${years(
   'payments',
   sizes.filter((size) => size <= mostPayments),
   paid,
+)}
+
+Dashboard and reports, likewise through HTTP, of as many jobs and payments:
+
+${years(
+  'of each',
+  sizes.filter((size) => size <= mostPayments),
+  figures,
 )}
 `;
 }

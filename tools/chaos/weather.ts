@@ -1,4 +1,4 @@
-import { calls, type Fault, type FaultKind, type PayPalControl } from '#test/support/paypal.ts';
+import { calls, unclearFaults, type Fault, type FaultKind, type PayPalControl } from '#test/support/paypal.ts';
 
 /** How often each call goes wrong, over all kinds together. */
 const rates: Record<keyof typeof calls, number> = {
@@ -12,18 +12,7 @@ const rates: Record<keyof typeof calls, number> = {
   verify: 0.1,
   transactions: 0.1,
 };
-const kinds: FaultKind[] = [
-  '500',
-  '503',
-  '429',
-  '401',
-  'hang-before',
-  'hang-after',
-  'reset-before',
-  'reset-after',
-  '500-after',
-  'garbage-after',
-];
+const kinds: FaultKind[] = [...unclearFaults, '401'];
 /** Only a new order can lack these. */
 const ofOrders: FaultKind[] = ['no-id', 'no-link'];
 

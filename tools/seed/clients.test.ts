@@ -3,13 +3,13 @@ import { ClientRecord } from '#contract/client.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { seededDatabase } from '#test/support/seeded.ts';
 import { placeId } from '#tools/seed/clients.ts';
 import { people } from '#tools/seed/people.ts';
 import { seed } from '#tools/seed/seed.ts';
 
 test('every client of the seed has a place with something to clean, the same each time', async () => {
-  const { adminUrl, appUrl, admin } = await testDatabase();
+  const { adminUrl, appUrl, admin } = await seededDatabase();
   const dump = () =>
     Promise.all(
       ['contacts', 'places', 'assets'].map(
@@ -17,7 +17,6 @@ test('every client of the seed has a place with something to clean, the same eac
           (await admin.query(`select to_jsonb(t) - 'created_at' as row from ${table} t order by id`)).rows,
       ),
     );
-  await seed(adminUrl, 'a password for this run');
   const first = await dump();
 
   const pool = createPool(appUrl, { max: 1 });

@@ -1,8 +1,10 @@
 import { addDays } from '#contract/days.ts';
+import { idOfService } from '#tools/seed/services.ts';
 
 /** A line as it is planned; its tax is added when it is written. */
 type PlannedLine = {
   job_id: string | null;
+  service_id: string | null;
   description: string;
   detail: string | null;
   quantity: number;
@@ -31,6 +33,7 @@ export type DoneWork = PlannedLine & {
 
 const line = (description: string, detail: string | null, unit_cents: number): PlannedLine => ({
   job_id: null,
+  service_id: idOfService(description),
   description,
   detail,
   quantity: 1,

@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest';
 import { InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
-import { asActor } from '#server/db/asActor.ts';
-import { createPool } from '#server/db/pool.ts';
 import { detail } from '#server/features/invoices/invoices.queries.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { seed } from '#tools/seed/seed.ts';
+import { startSeeded } from '#test/support/seeded.ts';
 
 test('the seed’s business has invoiced most of its work, and its books agree, the same each time', async () => {
-  const { adminUrl, appUrl, admin } = await testDatabase();
   const tables = ['invoices', 'invoice_lines', 'invoice_jobs', 'unbilled_jobs', 'billing_waivers', 'ledger_entries'];
-  const dump = () =>
-    Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
-  await seed(adminUrl, 'a password for this run');
-  const first = await dump();
+  const { admin, office, read, expectTheSameAgain } = await startSeeded(tables);
 
-  const office = { id: '00000000-0000-7000-8000-000000000001', role: 'admin' } as const;
-  const pool = createPool(appUrl, { max: 1 });
-  const [rows, voided, counted] = await asActor(pool, office, (tx) =>
+  const [rows, voided, counted] = await read((tx) =>
     Promise.all([list(tx, {}, null), list(tx, { status: 'void' }, null), counts(tx)]),
   );
-  const details = await asActor(pool, office, (tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
-  await pool.end();
+  const details = await read((tx) => Promise.all(rows.map(({ id }) => detail(tx, office, id))));
   for (const row of rows) expect(InvoiceRow.parse(row)).toEqual(row);
   for (const invoice of details) expect(InvoiceDetail.parse(invoice)).toEqual(invoice);
   // How much was done lately depends on the day of the week.
@@ -46,6 +36,5 @@ test('the seed’s business has invoiced most of its work, and its books agree, 
   );
   expect(wrong).toEqual([]);
 
-  await seed(adminUrl, 'another password');
-  expect(await dump()).toEqual(first);
+  await expectTheSameAgain();
 });

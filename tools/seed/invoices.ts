@@ -2,13 +2,16 @@ import type pg from 'pg';
 import type { TaxRate } from '#contract/business.ts';
 import { addDays } from '#contract/days.ts';
 import { invoiceName, totalsOf } from '#contract/money.ts';
-import { memoText } from '#contract/text/en/booksExport.ts';
+import { memoText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
 import { workOf } from '#server/features/invoices/pdf/pdf.queries.ts';
 import { reversed, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
 import { doneWork } from '#tools/seed/doneWork.ts';
+import { numbered, withoutSlowTriggers } from '#tools/seed/bulk.ts';
+import type { Visit } from '#tools/seed/history.ts';
+import { pastInvoices, writeInvoices, type PastInvoice } from '#tools/seed/historyInvoices.ts';
 import { planInvoices, type PlannedInvoice } from '#tools/seed/invoicePlan.ts';
 import { business } from '#tools/seed/people.ts';
 import { txOf } from '#tools/seed/tx.ts';
@@ -40,15 +43,29 @@ export async function seededInvoices(client: pg.Client): Promise<SeededInvoice[]
   return rows;
 }
 
-/** Four months of invoices up to the day it is run: most work is on one, two are drafts, one was called off. */
-export async function seedInvoices(client: pg.Client): Promise<void> {
+/**
+ * Four months of invoices up to the day it is run: most work is on one, two are drafts, one was called off. Between and
+ * before them those of the year's work, which are given back.
+ */
+export async function seedInvoices(client: pg.Client, visits: Visit[]): Promise<PastInvoice[]> {
   const { rowCount } = await client.query("select from invoices where id::text like '019b76da-e200-%' limit 1");
-  if (rowCount) return;
-  await client.query("update invoice_counters set last = greatest(last, $1) where kind = 'invoice'", [lastNumber]);
+  if (rowCount) return [];
   const stock = await stockOf(client);
   const plan = planInvoices(stock.today, stock.clients, await doneWork(client));
-  for (const [index, invoice] of plan.entries()) await seedInvoice(client, index, invoice, stock);
+  const before = pastInvoices(visits, stock.rate);
+  const issued = [...before, ...plan.filter(({ issued_on }) => issued_on !== null)];
+  const numbers = numbered(issued, ({ issued_on }) => issued_on!, lastNumber);
+  const history = before.map((invoice) => Object.assign(invoice, { number: numbers.get(invoice)! }));
+  await withoutSlowTriggers(client, () =>
+    writeInvoices(client, history, { ...stock, terms: paymentTerms, phone: business.phone }),
+  );
+  for (const [index, invoice] of plan.entries())
+    await seedInvoice(client, { index, number: numbers.get(invoice) ?? 0 }, invoice, stock);
+  await client.query("update invoice_counters set last = (select max(number) from invoices) where kind = 'invoice'");
+  return history;
 }
+
+type Turn = { index: number; number: number };
 
 type Stock = { today: string; office: string; clients: string[]; rate: TaxRate | undefined };
 
@@ -64,7 +81,8 @@ async function stockOf(client: pg.Client): Promise<Stock> {
   return rows[0]!;
 }
 
-async function seedInvoice(client: pg.Client, index: number, plan: PlannedInvoice, stock: Stock): Promise<void> {
+async function seedInvoice(client: pg.Client, turn: Turn, plan: PlannedInvoice, stock: Stock): Promise<void> {
+  const { index, number } = turn;
   const id = invoiceId(index);
   const lines = plan.lines.map((line, position) => ({
     id: lineId(index, position),
@@ -94,14 +112,15 @@ async function seedInvoice(client: pg.Client, index: number, plan: PlannedInvoic
   );
   for (const [position, line] of lines.entries())
     await client.query(
-      `insert into invoice_lines (id, invoice_id, position, job_id, description, detail, quantity, unit_cents, amount_cents,
-         tax_rate_id, tax_name, tax_ppm, tax_cents)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      `insert into invoice_lines (id, invoice_id, position, job_id, service_id, description, detail, quantity, unit_cents,
+         amount_cents, tax_rate_id, tax_name, tax_ppm, tax_cents)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         line.id,
         id,
         position,
         line.job_id,
+        line.service_id,
         line.description,
         line.detail,
         line.quantity,
@@ -115,31 +134,30 @@ async function seedInvoice(client: pg.Client, index: number, plan: PlannedInvoic
     );
   for (const job of plan.job_ids)
     await client.query('insert into invoice_jobs (invoice_id, job_id) values ($1, $2)', [id, job]);
-  if (plan.issued_on) await issue(client, { id, ...plan, ...totals, issued_on: plan.issued_on }, lines);
+  if (plan.issued_on) await issue(client, { id, number, ...plan, ...totals, issued_on: plan.issued_on }, lines);
 }
 
-type Issued = PlannedInvoice & ReturnType<typeof totalsOf> & { id: string; issued_on: string };
+type Issued = PlannedInvoice & ReturnType<typeof totalsOf> & { id: string; number: number; issued_on: string };
 
 async function issue(client: pg.Client, invoice: Issued, lines: Parameters<typeof sidesOf>[1]): Promise<void> {
-  const { id, client_id, issued_on, void_reason } = invoice;
+  const { id, number, client_id, issued_on, void_reason } = invoice;
   const tx = txOf(client);
-  await client.query("update invoice_counters set last = last + 1 where kind = 'invoice'");
-  const { rows } = await client.query<{ number: number }>(
-    `update invoices set number = c.last, status = 'issued', issued_on = $2, due_on = $3, bill_to = $4,
+  await client.query(
+    `update invoices set number = $6, status = 'issued', issued_on = $2, due_on = $3, bill_to = $4,
        sent_at = created_at + interval '2 minutes', issuer = (
          select jsonb_build_object('name', name, 'address', address, 'phone', $5::text, 'email', billing_email,
            'website_url', website_url, 'time_zone', time_zone, 'logo_sha256', null) from business_settings)
-     from (select last from invoice_counters where kind = 'invoice') c
-     where id = $1 returning number::int`,
+     where id = $1`,
     [
       id,
       issued_on,
       addDays(issued_on, paymentTerms),
       JSON.stringify({ ...(await billTo(tx, client_id)), work: await workOf(tx, id) }),
       business.phone,
+      number,
     ],
   );
-  const name = { invoice: invoiceName(rows[0]!.number) };
+  const name = { invoice: invoiceName(number) };
   const sides = sidesOf(invoice, lines);
   const about = { client_id, invoice_id: id, booked_on: issued_on };
   await book(tx, { ...about, memo: fill(memoText.issued, name) }, sides);

@@ -130,7 +130,7 @@ export function planJobs(now: number, windows: SeedWindow[], places: SeedPlace[]
 type Stock = { places: SeedPlace[]; services: SeedService[] };
 
 /** The next kind of work in turn that somebody with these skills can do. */
-function someJob(
+export function someJob(
   seed: { turn: number },
   now: number,
   skills: ServiceKind[] | null,

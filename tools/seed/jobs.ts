@@ -6,7 +6,7 @@ const jobId = (index: number) => `019b76da-e000-7000-8000-${index.toString(16).p
 const itemId = (index: number) => `019b76da-e100-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 /** As on paper before: the first of the portal isn't number 1. */
-const lastNumber = 2_100;
+export const lastNumber = 2_100;
 
 /** Some weeks of work around the day it is run: done, under way, planned and waiting. A second run adds nothing. */
 export async function seedJobs(client: pg.Client, now = Date.now()): Promise<void> {
@@ -19,7 +19,10 @@ export async function seedJobs(client: pg.Client, now = Date.now()): Promise<voi
     "select setval(pg_get_serial_sequence('jobs', 'number'), greatest($1, (select max(number) from jobs)))",
     [lastNumber],
   );
+  // It was completed when it was, not when the seed was run.
+  await client.query('alter table jobs disable trigger complete_job');
   for (const [index, job] of (await plan(client, now)).entries()) await seedJob(client, index, job, office[0]!.id);
+  await client.query('alter table jobs enable trigger complete_job');
   await client.query("select set_config('app.user_id', '', true)");
 }
 
@@ -82,7 +85,11 @@ async function seedJob(client: pg.Client, index: number, job: SeedJob, office: s
   if (job.status === 'pending') return dateHistory(client, id, job, end);
   // The office cancels; the technician begins and ends.
   await actAs(job.status === 'cancelled' ? office : (job.technician ?? office));
-  await client.query('update jobs set status = $2 where id = $1', [id, job.status]);
+  if (job.status === 'completed') await client.query("update jobs set status = 'in_progress' where id = $1", [id]);
+  await client.query(
+    "update jobs set status = $2, completed_at = case when $2 = 'completed' then scheduled_end end where id = $1",
+    [id, job.status],
+  );
   await dateHistory(client, id, job, end);
   await client.query(
     `update checklist_items set done_by = $2, done_at = $3::timestamptz + position * interval '4 minutes'
@@ -112,13 +119,17 @@ async function seedItem(client: pg.Client, index: number, job: SeedJob): Promise
   );
 }
 
+/** Most visits begin on time: one in eleven begins late. */
+export const beginning = `scheduled_start + make_interval(mins =>
+  (case when number % 11 = 0 then 20 + number % 30 else number % 14 - 4 end)::int)`;
+
 /** The lines of history happened when they happened, not when the seed was run. */
-async function dateHistory(client: pg.Client, id: string, { created, start, status }: SeedJob, end: number | null) {
-  const then = { pending: created, in_progress: start, completed: end, cancelled: start && start - 20 * 3_600_000 }[
-    status
-  ];
+async function dateHistory(client: pg.Client, id: string, { created, start }: SeedJob, end: number | null) {
   await client.query(
-    "update job_changes set created_at = case action when 'created' then $2::timestamptz else $3::timestamptz end where job_id = $1",
-    [id, instant(created), instant(Math.max(then ?? created, created))],
+    `update job_changes c set created_at = greatest($2::timestamptz, case c.changes -> 'status' ->> 'to'
+       when 'in_progress' then ${beginning} when 'completed' then $4 when 'cancelled' then $3::timestamptz - interval '20 hours'
+       else $2 end)
+     from jobs j where j.id = c.job_id and j.id = $1`,
+    [id, instant(created), instant(start), instant(end)],
   );
 }

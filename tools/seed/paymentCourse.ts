@@ -9,6 +9,10 @@ export const named = (kind: string, index: number) =>
     .toUpperCase()
     .slice(0, 17);
 
+/** What PayPal keeps: 3.49 % of an account, 2.99 % of a card, and 49 cents. */
+export const feeOn = (method: string, cents: number) =>
+  method === 'paypal' || method === 'card' ? Math.round(cents * (method === 'paypal' ? 0.0349 : 0.0299)) + 49 : 0;
+
 /** A line of the timeline, at the minute after the beginning when it happened. */
 export type Step = [
   kind: PaymentEventKind,
@@ -19,7 +23,7 @@ export type Step = [
 export const cameIn = new Set(['completed', 'disputed', 'refunded_part', 'refunded']);
 
 /** What PayPal told us on the way. */
-export function wayOf({ course }: PlannedPayment, index: number, total: number): Step[] {
+export function wayOf({ course }: Pick<PlannedPayment, 'course'>, index: number, total: number): Step[] {
   const captured: Step[] = [
     ['approved', 3],
     ['capturing', 3],

@@ -31,17 +31,17 @@ export type PlannedPayment = {
   minute: number;
 };
 
-const byTurns = ['card', 'paypal', 'check', 'card', 'cash', 'paypal', 'card', 'check'] as const;
+export const byTurns = ['card', 'paypal', 'check', 'card', 'cash', 'paypal', 'card', 'check'] as const;
 const isOnline = (method: PaymentMethod) => method === 'paypal' || method === 'card';
 
 /**
  * What PayPal moved is a week old at least: its statement is compared with the last seven days, and it knows nothing of
  * a seed.
  */
-const onlineUntil = (today: string) => addDays(today, -8);
+export const onlineUntil = (today: string) => addDays(today, -8);
 
 /** Whole dollars, about a tenth. */
-const tipOn = (cents: number) => Math.max(200, Math.round(cents / 1_000) * 100);
+export const tipOn = (cents: number) => Math.max(200, Math.round(cents / 1_000) * 100);
 
 type Turn = { index: number; today: string };
 

@@ -7,9 +7,13 @@ import { receive } from '#server/features/payments/funnel/receive.ts';
 import { bookGivenBack } from '#server/features/payments/refunds/refunds.book.ts';
 import * as refunds from '#server/features/payments/refunds/refunds.queries.ts';
 import { restate } from '#server/features/payments/funnel/status.ts';
+import { numbered, withoutSlowTriggers } from '#tools/seed/bulk.ts';
+import { giveBack } from '#tools/seed/historyCredits.ts';
+import type { PastInvoice } from '#tools/seed/historyInvoices.ts';
+import { pastPayments, writePayments } from '#tools/seed/historyPayments.ts';
 import { seededInvoices } from '#tools/seed/invoices.ts';
 import { seedAlerts } from '#tools/seed/paymentAlerts.ts';
-import { cameIn, named, statesOf, wayOf, type Step } from '#tools/seed/paymentCourse.ts';
+import { cameIn, feeOn, named, statesOf, wayOf, type Step } from '#tools/seed/paymentCourse.ts';
 import { planPayments, type PlannedPayment } from '#tools/seed/paymentPlan.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
@@ -20,20 +24,12 @@ const refundId = (index: number) => paymentId(index).replace('e400', 'e500');
 /** As on paper before: the first of the portal isn't number 1. */
 const lastNumber = 3_000;
 
-/** What PayPal keeps: 3.49 % of an account, 2.99 % of a card, and 49 cents. */
-const feeOn = (method: string, cents: number) =>
-  method === 'paypal' || method === 'card' ? Math.round(cents * (method === 'paypal' ? 0.0349 : 0.0299)) + 49 : 0;
-
 type Stock = { today: string; office: string; clients: string[]; currency: string; now: number };
 
 /** What came in for the invoices, and some besides; booked by the same code that books it every day. */
-export async function seedPayments(client: pg.Client): Promise<void> {
+export async function seedPayments(client: pg.Client, past: PastInvoice[]): Promise<void> {
   const { rowCount } = await client.query("select from payments where id::text like '019b76da-e400-%' limit 1");
   if (rowCount) return;
-  await client.query(
-    "select setval(pg_get_serial_sequence('payments', 'number'), greatest($1, (select max(number) from payments)))",
-    [lastNumber],
-  );
   const tx = txOf(client);
   const stock = (await tx.first(sql<Stock>`
     select (now() at time zone time_zone)::date as today, currency, extract(epoch from now())::float8 * 1000 as now,
@@ -41,7 +37,16 @@ export async function seedPayments(client: pg.Client): Promise<void> {
       array(select id::text from profiles where role = 'client' and deleted_at is null order by created_at, id) as clients
     from business_settings`))!;
   const plan = planPayments(stock.today, await seededInvoices(client), stock.clients);
-  for (const [index, planned] of plan.entries()) await seedPayment(tx, index, planned, stock);
+  const before = pastPayments(past, stock.today);
+  const numbers = numbered([...before, ...plan], ({ day }) => day, lastNumber);
+  const history = before.map((payment) => Object.assign(payment, { number: numbers.get(payment)! }));
+  await withoutSlowTriggers(client, async () => {
+    await writePayments(client, history, stock.office);
+    await giveBack(client, history, stock.office);
+  });
+  for (const [index, planned] of plan.entries())
+    await seedPayment(tx, { index, number: numbers.get(planned)! }, planned, stock);
+  await client.query("select setval(pg_get_serial_sequence('payments', 'number'), (select max(number) from payments))");
   await seedAlerts(tx, stock);
 }
 
@@ -51,7 +56,9 @@ function instant({ day, minute }: PlannedPayment, { now }: Stock, later = 0): st
   return new Date(Math.min(planned, now - (80 - (minute % 60)) * 60_000) + later * 60_000).toISOString();
 }
 
-async function seedPayment(tx: Tx, index: number, planned: PlannedPayment, stock: Stock): Promise<void> {
+type Turn = { index: number; number: number };
+
+async function seedPayment(tx: Tx, { index, number }: Turn, planned: PlannedPayment, stock: Stock): Promise<void> {
   const { course, day, minute: _, ...values } = planned;
   const id = paymentId(index);
   const manual = values.method === 'cash' || values.method === 'check';
@@ -60,6 +67,7 @@ async function seedPayment(tx: Tx, index: number, planned: PlannedPayment, stock
   await payments.insert(tx, {
     ...values,
     id,
+    number,
     currency: stock.currency,
     provider: manual ? 'manual' : 'paypal',
     status: manual ? 'completed' : 'created',

@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { toE164 } from '#contract/phone.ts';
 import { roles } from '#contract/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { fold, mend } from '#server/features/figures/stats.queries.ts';
 import { asOwner } from '#tools/owner.ts';
 import { seedClients } from '#tools/seed/clients.ts';
+import { seedHistory } from '#tools/seed/history.ts';
 import { seedInvoices } from '#tools/seed/invoices.ts';
 import { seedJobs } from '#tools/seed/jobs.ts';
 import { seedPayments } from '#tools/seed/payments.ts';
@@ -11,6 +14,7 @@ import { business, people, type SeedPerson } from '#tools/seed/people.ts';
 import { seedSeries } from '#tools/seed/series.ts';
 import { seedServices } from '#tools/seed/services.ts';
 import { seedStaff } from '#tools/seed/staff.ts';
+import { txOf } from '#tools/seed/tx.ts';
 
 /** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
 function seedId(since: string, index: number): string {
@@ -41,11 +45,27 @@ export async function seed(adminUrl: string, password: string, { amongOthers = f
     await seedStaff(client);
     await seedServices(client);
     await seedClients(client);
+    const visits = await seedHistory(client);
     await seedJobs(client);
     await seedSeries(client);
-    await seedInvoices(client);
-    await seedPayments(client);
+    await seedPayments(client, await seedInvoices(client, visits));
+    if (visits.length > 0) {
+      await noteVisits(client);
+      await countAgain(txOf(client));
+    }
   });
+}
+
+/** Their history was dated after it was written, so what was read from it is read again. */
+async function noteVisits(client: pg.Client): Promise<void> {
+  await client.query('delete from visit_events');
+  await client.query('insert into visit_events select v.* from job_changes c cross join lateral visit_events_of(c) v');
+}
+
+/** As a night's recount would leave it. */
+async function countAgain(tx: Tx): Promise<void> {
+  await mend(tx);
+  await fold(tx);
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {

@@ -3,14 +3,13 @@ import { Series } from '#contract/series.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as series from '#server/features/series/series.queries.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { seededDatabase } from '#test/support/seeded.ts';
 import { seed } from '#tools/seed/seed.ts';
 import { seriesId } from '#tools/seed/series.ts';
 
 test('the seed’s plans have visits that are done and visits half a year ahead, the same each time', async () => {
-  const { adminUrl, appUrl, admin } = await testDatabase();
+  const { adminUrl, appUrl, admin } = await seededDatabase();
   const visits = () => admin.query('select * from jobs where series_id is not null order by id');
-  await seed(adminUrl, 'a password for this run');
   const { rows } = await visits();
   await seed(adminUrl, 'another password');
   expect((await visits()).rows).toEqual(rows);

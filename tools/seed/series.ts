@@ -154,8 +154,9 @@ async function seedOne(client: pg.Client, plan: SeedSeries & { index: number }, 
 /** With its technician, if they work then and are free; otherwise for nobody yet, as the background task makes it. */
 const visitSql = `
   insert into jobs (id, title, client_id, place_id, scheduled_start, scheduled_end, buffer_minutes, series_id, occurrence,
-    status, assigned_to, created_at)
+    status, completed_at, assigned_to, created_at)
   select $1, $2, $3, $4, t.starts, t.ends, $9::int, $10, $6::date, case when $11::boolean then 'completed' else 'pending' end,
+    case when $11::boolean then t.ends end,
     case when works_at($5, t.starts, t.ends) and not exists (
         select from busy_spans s where s.technician_id = $5
           and s.span && tstzrange(t.starts, t.ends + make_interval(mins => $9::int)))

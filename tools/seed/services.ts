@@ -176,6 +176,12 @@ const services: SeedService[] = [
 /** A uuid of version 7 that is the same each time: the place in the list above. */
 export const serviceId = (index: number) => `019421f3-9880-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
+/** Null for what isn't in the price book, such as a discount. */
+export const idOfService = (name: string): string | null => {
+  const index = services.findIndex((service) => service.name === name);
+  return index < 0 ? null : serviceId(index);
+};
+
 /** What is sold, what it costs and cost before, and what is checked on the spot. */
 export async function seedServices(client: pg.Client): Promise<void> {
   for (const [index, service] of services.entries()) await seedService(client, serviceId(index), service);

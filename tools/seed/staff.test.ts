@@ -3,16 +3,15 @@ import { StaffMember } from '#contract/staff.ts';
 import { createPool } from '#server/db/pool.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { seededDatabase } from '#test/support/seeded.ts';
 import { people } from '#tools/seed/people.ts';
 import { seed } from '#tools/seed/seed.ts';
 
 test('everybody of the seed who works here has a week and a cost, technicians skills too, the same each time', async () => {
-  const { adminUrl, appUrl, admin } = await testDatabase();
+  const { adminUrl, appUrl, admin } = await seededDatabase();
   const tables = ['staff', 'staff_costs', 'working_hours', 'days_off', 'tax_rates', 'business_settings'];
   const dump = () =>
     Promise.all(tables.map(async (table) => (await admin.query(`select t.* from ${table} t order by t::text`)).rows));
-  await seed(adminUrl, 'a password for this run');
   const first = await dump();
 
   const pool = createPool(appUrl, { max: 1 });
@@ -31,8 +30,7 @@ test('everybody of the seed who works here has a week and a cost, technicians sk
 });
 
 test('the seed’s business asks for a deposit and a fee, and takes the taxes of its county', async () => {
-  const { adminUrl, admin } = await testDatabase();
-  await seed(adminUrl, 'a password for this run');
+  const { admin } = await seededDatabase();
   const { rows } = await admin.query(
     'select deposit_percent, deposit_from_cents::int, cancellation_notice_hours, cancellation_fee_cents::int from business_settings',
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
-import { bootText } from '#contract/text/en/boot.ts';
+import { bootText } from '#text/boot.ts';
 
 /** How Chromium and Firefox, Safari, and Vite for a stylesheet say that a file didn't come. */
 const isMissingCode = (error: unknown) =>

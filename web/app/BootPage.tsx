@@ -1,4 +1,4 @@
-import { bootText } from '#contract/text/en/boot.ts';
+import { bootText } from '#text/boot.ts';
 import { LoadingPage } from '#web/ui/LoadingPage.tsx';
 
 /** While the first page's code is on its way. */

@@ -20,5 +20,6 @@ export const officePages = {
   'payments/invoices/:id': async () => (await import('#web/features/office/invoices/InvoicePage.tsx')).InvoicePage,
   'payments/unbilled': async () => (await import('#web/features/office/invoices/UnbilledPage.tsx')).UnbilledPage,
   'payments/books': async () => (await import('#web/features/office/books/BooksPage.tsx')).BooksPage,
+  reports: async () => (await import('#web/features/office/reports/ReportsPage.tsx')).ReportsPage,
   audit: async () => (await import('#web/features/office/audit/AuditPage.tsx')).AuditPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

@@ -23,6 +23,7 @@ const officePaths = [
   'payments/invoices/:id',
   'payments/unbilled',
   'payments/books',
+  'reports',
   'audit',
 ] as const satisfies readonly (keyof typeof officePages)[];
 
@@ -106,6 +107,12 @@ function area(role: Role): RouteObject {
                 role === 'admin'
                   ? (await import('#web/features/office/settings/AdminSettingsPage.tsx')).AdminSettingsPage
                   : (await import('#web/features/shared/profiles/SettingsPage.tsx')).SettingsPage,
+            }),
+          },
+          {
+            path: 'notifications',
+            lazy: async () => ({
+              Component: (await import('#web/features/shared/notifications/NotificationsPage.tsx')).NotificationsPage,
             }),
           },
           {

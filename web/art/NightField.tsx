@@ -1,9 +1,9 @@
 import { cells, chance, drift, modulePath, type Cell } from '#web/art/modules.ts';
 
-type Place = (x: number, y: number) => boolean;
+type Region = (x: number, y: number) => boolean;
 const pitch = 20;
 
-type Field = { columns: Cell; rows: Cell; seed: number; quiet?: Place; fullness?: (x: number, y: number) => number };
+type Field = { columns: Cell; rows: Cell; seed: number; quiet?: Region; fullness?: (x: number, y: number) => number };
 
 /** The dull ground: two worn shades, in drifts. */
 export function DullModules({ columns, rows, seed, quiet, fullness }: Field) {
@@ -28,7 +28,17 @@ export function DullModules({ columns, rows, seed, quiet, fullness }: Field) {
 }
 
 /** Where the water went: hard-edged, wet and clean modules on a darker ground. */
-export function WashedModules({ columns, rows, lane, seed }: { columns: Cell; rows: Cell; lane: Place; seed: number }) {
+export function WashedModules({
+  columns,
+  rows,
+  lane,
+  seed,
+}: {
+  columns: Cell;
+  rows: Cell;
+  lane: Region;
+  seed: number;
+}) {
   const ground = cells(columns, rows, lane);
   const washed = ground.filter(([x, y]) => chance(x, y, seed) < 0.25 + 0.4 * drift(x * 2, y * 2, seed));
   const isWet = ([x, y]: Cell) => chance(x, y, seed + 2) < 0.32;

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 const shape = 'inline-flex items-center justify-center gap-2 whitespace-nowrap transition-state select-none';
 
-const looks = {
+const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   plain: 'bg-surface text-text hairline hover:bg-hover',
   quiet: 'text-muted hover:bg-sunken hover:text-text',
@@ -20,36 +20,36 @@ const sizes = {
   large: 'h-[52px] rounded-card px-6 text-16 font-strong',
 };
 
-const whenRefused =
+const whenSoftDisabled =
   'aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:shadow-none aria-disabled:hover:bg-sunken aria-disabled:cursor-not-allowed sunlight-dashed';
 
-type Style = { look?: keyof typeof looks; size?: keyof typeof sizes; className?: string };
+type Style = { variant?: keyof typeof variants; size?: keyof typeof sizes; className?: string };
 
-export const button = ({ look = 'plain', size = 'work', className = '' }: Style = {}) =>
-  `${shape} ${looks[look]} ${sizes[size]} ${whenRefused} ${className}`;
+export const button = ({ variant = 'plain', size = 'work', className = '' }: Style = {}) =>
+  `${shape} ${variants[variant]} ${sizes[size]} ${whenSoftDisabled} ${className}`;
 
 /** Buttons of the night scene keep their colours in every theme. */
-export const nightButton = (look: 'main' | 'plain') =>
+export const nightButton = (variant: 'main' | 'plain') =>
   `${shape} h-14 rounded-card px-[22px] text-16 hover:brightness-105 md:h-[52px] ${
-    look === 'main'
+    variant === 'main'
       ? 'bg-spray font-strong text-on-spray'
       : 'font-medium text-night-text shadow-[inset_0_0_0_1.5px_var(--night-control)]'
   }`;
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { refused?: boolean };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { softDisabled?: boolean };
 
-/** A refused button stays in the tab order, so that its reason can be reached; it only does nothing. */
-export function Button({ look, size, className, refused = false, onClick, type = 'button', ...rest }: Props) {
+/** A soft-disabled button stays in the tab order, so that its reason can be reached; it only does nothing. */
+export function Button({ variant, size, className, softDisabled = false, onClick, type = 'button', ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={refused || undefined}
+      aria-disabled={softDisabled || undefined}
       onClick={(event) => {
-        if (refused) event.preventDefault();
+        if (softDisabled) event.preventDefault();
         else onClick?.(event);
       }}
-      className={button({ ...(look && { look }), ...(size && { size }), ...(className && { className }) })}
+      className={button({ ...(variant && { variant }), ...(size && { size }), ...(className && { className }) })}
     />
   );
 }

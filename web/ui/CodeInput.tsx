@@ -34,7 +34,7 @@ const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
  */
 export function CodeInput({ label, value, onChange, error, hint, describedBy, size = 'large', readOnly, ref }: Props) {
   const id = useId();
-  const look = sizes[size];
+  const style = sizes[size];
   const edge = error ? 'edge-danger text-danger' : 'edge-control';
   const current = Math.min(value.length, length - 1);
   const described = [describedBy, error || hint ? `${id}-note` : null].filter(Boolean).join(' ');
@@ -49,7 +49,7 @@ export function CodeInput({ label, value, onChange, error, hint, describedBy, si
 
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={`font-medium ${look.label}`}>
+      <label htmlFor={id} className={`font-medium ${style.label}`}>
         {label}
       </label>
       <div className="group/code relative">
@@ -70,13 +70,13 @@ export function CodeInput({ label, value, onChange, error, hint, describedBy, si
           aria-describedby={described || undefined}
           className="absolute inset-0 z-1 w-full cursor-text text-16 opacity-0"
         />
-        <div aria-hidden className={`grid grid-cols-[repeat(3,1fr)_12px_repeat(3,1fr)] items-center ${look.gap}`}>
+        <div aria-hidden className={`grid grid-cols-[repeat(3,1fr)_12px_repeat(3,1fr)] items-center ${style.gap}`}>
           {Array.from({ length }, (_, index) => (
             <Box
               key={index}
               digit={value[index]}
               current={index === current}
-              look={`${look.box} ${edge}`}
+              paint={`${style.box} ${edge}`}
               gap={index === 3}
             />
           ))}
@@ -85,7 +85,7 @@ export function CodeInput({ label, value, onChange, error, hint, describedBy, si
       {(error || hint) && (
         <div
           id={`${id}-note`}
-          className={`flex items-start gap-2 ${look.note} ${error ? 'font-medium text-danger' : 'text-muted'}`}
+          className={`flex items-start gap-2 ${style.note} ${error ? 'font-medium text-danger' : 'text-muted'}`}
         >
           {error && <CircleAlert size={16} strokeWidth={2} aria-hidden className="mt-0.5 flex-none" />}
           {error ?? hint}
@@ -98,19 +98,19 @@ export function CodeInput({ label, value, onChange, error, hint, describedBy, si
 function Box({
   digit,
   current,
-  look,
+  paint,
   gap,
 }: {
   digit: string | undefined;
   current: boolean;
-  look: string;
+  paint: string;
   gap: boolean;
 }) {
   return (
     <>
       {gap && <span className="h-[3px] rounded-[2px] bg-control" />}
       <span
-        className={`grid place-items-center bg-surface wide tracking-normal tabular-nums ${look} ${
+        className={`grid place-items-center bg-surface wide tracking-normal tabular-nums ${paint} ${
           current
             ? 'outline-focus group-has-[:focus-visible]/code:outline-2 group-has-[:focus-visible]/code:outline-offset-1'
             : ''

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
+import { commonText } from '#text/common.ts';
+import { plainForm, type FormState } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
@@ -20,29 +20,34 @@ type Props = {
   busy: boolean;
   error: { title: string; body: string } | null;
   onConfirm: () => void;
+  /** Where something is asked for as well. */
+  form?: FormState;
   onClose: () => void;
   children?: ReactNode;
 };
 
 /** Asks before something is done. The focus is on Cancel, so that a hasty Enter does no harm. */
 export function Confirm({ title, question, consequence, Icon, danger = false, ...rest }: Props) {
-  const { action, doing, keep = commonText.cancel, busy, error, onConfirm, onClose, children } = rest;
+  const {
+    action,
+    doing,
+    keep = commonText.cancel,
+    busy,
+    error,
+    onConfirm,
+    form = plainForm(onConfirm, busy),
+    onClose,
+    children,
+  } = rest;
   return (
     <Dialog
       title={title}
-      busy={busy}
+      form={form}
       onClose={onClose}
-      onSubmit={onConfirm}
-      footer={
-        <>
-          <Button data-first refused={busy} onClick={onClose}>
-            {keep}
-          </Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} refused={busy}>
-            {busy ? doing : action}
-          </Button>
-        </>
-      }
+      submit={busy ? doing : action}
+      danger={danger}
+      cancel={keep}
+      first="cancel"
     >
       <div className="flex gap-3.5">
         <span

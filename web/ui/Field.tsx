@@ -1,5 +1,7 @@
-import { CircleAlert, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+
+import { FieldNote } from '#web/ui/FieldNote.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   label: string;
@@ -42,16 +44,21 @@ export function Field({ label, hint, error, size = 'work', end, readOnly, ...inp
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={`flex items-start gap-1.5 ${sizes[size].note} ${error ? 'font-medium text-danger' : 'text-muted'}`}
-        >
-          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
-          {!error && readOnly && <Lock size={13} aria-hidden className="mt-0.5 flex-none" />}
-          {note}
-        </p>
-      )}
+      <FieldNote
+        id={`${id}-note`}
+        hint={
+          hint && readOnly ? (
+            <>
+              <Lock size={13} aria-hidden className="mt-0.5 flex-none" />
+              {hint}
+            </>
+          ) : (
+            hint
+          )
+        }
+        error={error}
+        className={sizes[size].note}
+      />
     </div>
   );
 }

@@ -14,14 +14,14 @@ export function FormFoot({ changed, busy, onDiscard, text }: Props) {
   return (
     <div className="flex items-center justify-end gap-2 rule-t p-3 max-md:*:flex-1">
       {changed && (
-        <Button refused={busy} onClick={onDiscard}>
+        <Button softDisabled={busy} onClick={onDiscard}>
           {text.discard}
         </Button>
       )}
       <Button
         type="submit"
-        look="primary"
-        refused={!changed || busy}
+        variant="primary"
+        softDisabled={!changed || busy}
         aria-describedby={changed ? undefined : id}
         className="md:min-w-[104px]"
       >

@@ -1,17 +1,28 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
 
-type Props = { label: string; Icon: LucideIcon; onClick: () => void; className?: string };
+const sizes = {
+  large: { box: 'rounded-touch', icon: 20 },
+  /** Under a thumb as large as the other; beside a mouse it takes the room of a line. */
+  work: { box: 'rounded-control transition-state md:size-8', icon: 16 },
+};
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string;
+  Icon: LucideIcon;
+  size?: keyof typeof sizes;
+};
 
 /** A button that shows only an icon, and says its name to those who don't see it. Large enough for a wet thumb. */
-export function IconButton({ label, Icon, onClick, className = '' }: Props) {
+export function IconButton({ label, Icon, size = 'large', className, ...button }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onClick}
-      className={`grid size-12 flex-none place-items-center rounded-touch ${className}`}
+      {...button}
+      className={`grid size-12 flex-none place-items-center ${sizes[size].box} ${className ?? 'text-muted hover:bg-sunken hover:text-text'}`}
     >
-      <Icon size={20} aria-hidden />
+      <Icon size={sizes[size].icon} aria-hidden />
     </button>
   );
 }

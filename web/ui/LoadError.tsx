@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { ModuleRow } from '#web/art/ModuleRow.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -16,9 +16,9 @@ export function LoadError({ title, body, busy, onRetry, level = 2 }: Props) {
       <ModuleRow drawn="broken" />
       <Heading className="mt-3.5 wide text-17/[22px]">{title}</Heading>
       <p className="max-w-[38ch] text-balance text-muted">{body}</p>
-      <Button look="primary" refused={busy} onClick={onRetry} className="mt-3.5">
+      <Button variant="primary" softDisabled={busy} onClick={onRetry} className="mt-3.5">
         <RefreshCw size={16} aria-hidden className={busy ? 'animate-spin' : ''} />
-        {shellText.retry}
+        {commonText.retry}
       </Button>
     </section>
   );

@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { commonText } from '#contract/text/en/common.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { messageOf } from '#web/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -23,8 +22,8 @@ export function LoadMore({ list, more = list.hasNextPage, onMore }: Props) {
           {messageOf(error)}
         </p>
       )}
-      <Button refused={busy} onClick={onMore ?? (() => void list.fetchNextPage())} className="max-md:w-full">
-        {busy ? shellText.loading : error ? shellText.retry : commonText.loadMore}
+      <Button softDisabled={busy} onClick={onMore ?? (() => void list.fetchNextPage())} className="max-md:w-full">
+        {busy ? commonText.loading : error ? commonText.retry : commonText.loadMore}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { leave, unsavedIn } from '#web/ui/leaving.ts';
 import { enterDialog } from '#web/ui/toasts.ts';
 
 type Props = {
@@ -20,12 +21,22 @@ export function Modal({ open, onClose, label, className, hold = null, children }
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
-    const leave = enterDialog(element);
+    const exit = enterDialog(element);
     return () => {
-      leave();
+      exit();
       element.close();
     };
   }, [open]);
+
+  /** Something runs, or something was typed: then it is asked whether to lose it. */
+  function stay(event: SyntheticEvent<HTMLDialogElement>) {
+    const element = event.currentTarget;
+    // A key that a menu or a dialog above this one has dealt with.
+    if (event.defaultPrevented || (event.target as Element).closest('dialog') !== element) return;
+    if (hold !== 'all' && !unsavedIn(element)) return;
+    event.preventDefault();
+    if (hold !== 'all') leave(element, () => element.close());
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the platform's
@@ -40,11 +51,9 @@ export function Modal({ open, onClose, label, className, hold = null, children }
         if (!hold && event.target === event.currentTarget) event.currentTarget.close();
       }}
       // Both: a browser lets a page refuse the cancel once, and then no more.
-      onCancel={(event) => {
-        if (hold === 'all') event.preventDefault();
-      }}
+      onCancel={stay}
       onKeyDown={(event) => {
-        if (hold === 'all' && event.key === 'Escape') event.preventDefault();
+        if (event.key === 'Escape') stay(event);
       }}
       className={`fixed max-h-none max-w-none ${className}`}
     >

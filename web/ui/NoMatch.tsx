@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { commonText } from '#contract/text/en/common.ts';
+import { commonText } from '#text/common.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { signInText } from '#contract/text/en/auth.ts';
+import { signInText } from '#text/auth.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 export function PasswordField({ size = 'large', ...props }: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {

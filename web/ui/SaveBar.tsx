@@ -1,34 +1,32 @@
 import { TriangleAlert } from 'lucide-react';
-import { profileText } from '#contract/text/en/profile.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { profileText } from '#text/profile.ts';
+import { commonText } from '#text/common.ts';
+import { messageOf } from '#web/errors.ts';
+import type { FormState } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 type Props = {
-  busy: boolean;
-  error: string | null;
-  onDiscard: () => void;
+  form: Pick<FormState, 'busy' | 'error'> & { discard: () => void };
   /** What changed, in a few words, and beside it more of it. */
   unsaved?: string;
   detail?: string | null;
   save?: string;
   /** The id of the form it sends, where it stands outside of it. */
-  form?: string;
+  formId?: string;
   /** Of a form that is filled in from its beginning to its end: on a phone the bar waits there and covers nothing. */
   atEnd?: boolean;
 };
 
 /** The live bar: it comes when something changed, and stays until that is saved or dropped. */
 export function SaveBar({
-  busy,
-  error,
-  onDiscard,
+  form: { busy, error, discard },
   unsaved = profileText.unsaved,
   detail = null,
   save = profileText.save,
-  form,
+  formId,
   atEnd = false,
 }: Props) {
-  const more = error ?? detail;
+  const more = error ? messageOf(error) : detail;
   return (
     <div
       data-save-bar
@@ -50,11 +48,11 @@ export function SaveBar({
           {more && <span className="block text-14 text-chrome-muted md:text-13">{more}</span>}
         </span>
       </p>
-      <Button look="onDark" refused={busy} onClick={onDiscard} className="max-md:flex-1">
+      <Button variant="onDark" softDisabled={busy} onClick={discard} className="max-md:flex-1">
         {profileText.discard}
       </Button>
-      <Button type="submit" form={form} look="spray" refused={busy} className="max-md:flex-1 md:min-w-24">
-        {busy ? profileText.saving : error ? shellText.retry : save}
+      <Button type="submit" form={formId} variant="spray" softDisabled={busy} className="max-md:flex-1 md:min-w-24">
+        {busy ? profileText.saving : error ? commonText.retry : save}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ type Choice<Value extends string> = {
   label: string;
   Icon?: LucideIcon;
   /** Why it can't be chosen now; it stays in reach, so that the reason can be read. */
-  refused?: string | null;
+  disabledReason?: string | null;
 };
 type Props<Value extends string> = {
   label: string;
@@ -29,7 +29,7 @@ export function Segmented<Value extends string>({ label, hint, choices, value, o
           <label
             key={each.value}
             className={`flex min-h-12 items-center justify-center gap-1.5 rounded-card px-1.5 py-1.5 text-center text-14/5 md:gap-2 transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-11 md:text-13/4 ${
-              each.refused
+              each.disabledReason
                 ? 'cursor-not-allowed bg-sunken font-medium text-muted'
                 : each.value === value
                   ? 'cursor-pointer font-strong shadow-[inset_0_0_0_2px_var(--primary)]'
@@ -40,9 +40,9 @@ export function Segmented<Value extends string>({ label, hint, choices, value, o
               type="radio"
               name={id}
               checked={each.value === value}
-              aria-disabled={each.refused ? true : undefined}
-              aria-describedby={each.refused ? `${id}-${each.value}` : undefined}
-              onChange={() => each.refused || onChoose(each.value)}
+              aria-disabled={each.disabledReason ? true : undefined}
+              aria-describedby={each.disabledReason ? `${id}-${each.value}` : undefined}
+              onChange={() => each.disabledReason || onChoose(each.value)}
               className="sr-only"
             />
             {each.Icon && <each.Icon size={18} strokeWidth={1.75} aria-hidden className="flex-none" />}
@@ -51,10 +51,10 @@ export function Segmented<Value extends string>({ label, hint, choices, value, o
         ))}
       </div>
       {choices.map(
-        ({ value: refused, refused: reason }) =>
-          reason && (
-            <p key={refused} id={`${id}-${refused}`} className="mt-1.5 text-13 text-muted md:text-12">
-              {reason}
+        (each) =>
+          each.disabledReason && (
+            <p key={each.value} id={`${id}-${each.value}`} className="mt-1.5 text-13 text-muted md:text-12">
+              {each.disabledReason}
             </p>
           ),
       )}

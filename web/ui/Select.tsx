@@ -1,5 +1,6 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, type Ref, type SelectHTMLAttributes } from 'react';
+import { FieldNote } from '#web/ui/FieldNote.tsx';
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
@@ -35,15 +36,7 @@ export function Select({ label, hideLabel = false, hint, error, children, ...sel
           className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
         />
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={`flex items-start gap-1.5 text-13 md:text-12 ${error ? 'font-medium text-danger' : 'text-muted'}`}
-        >
-          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
-          {note}
-        </p>
-      )}
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { commonText } from '#contract/text/en/common.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Chip<Name extends string> = { text: string | undefined; names: Name[] };
 
@@ -31,14 +32,13 @@ export function SetChips<Name extends string>({
               className="flex max-w-full items-center rounded-control bg-accent-soft pl-3 text-14 font-medium text-accent md:pl-2.5 md:text-13"
             >
               <span className="truncate">{text}</span>
-              <button
-                type="button"
-                aria-label={fill(remove, { chip: text })}
+              <IconButton
+                size="work"
+                Icon={X}
+                label={fill(remove, { chip: text })}
                 onClick={() => onTake(names)}
-                className="grid size-11 flex-none place-items-center rounded-control hover:text-text md:size-8"
-              >
-                <X size={14} aria-hidden />
-              </button>
+                className="hover:text-text"
+              />
             </li>
           ),
       )}

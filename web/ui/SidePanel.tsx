@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
+import { commonText } from '#text/common.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { leave } from '#web/ui/leaving.ts';
 import { Modal } from '#web/ui/Modal.tsx';
 
 type Props = {
@@ -29,8 +30,8 @@ export function SidePanel({ label, head, busy = false, onClose, children }: Prop
           <IconButton
             label={commonText.close}
             Icon={X}
-            onClick={() => {
-              if (!busy) onClose();
+            onClick={(event) => {
+              if (!busy) leave(event.currentTarget.closest('dialog')!, onClose);
             }}
             className="text-muted hover:text-text"
           />

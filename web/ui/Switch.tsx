@@ -5,11 +5,11 @@ type Props = {
   /** Ids of what says more about it; its label is a <label> with `htmlFor`. */
   describedBy?: string | undefined;
   /** Does nothing now, and stays reachable. */
-  refused?: boolean;
+  softDisabled?: boolean;
 };
 
 /** On or off: a module that moves in its slot. Its place for a thumb is larger than its picture. */
-export function Switch({ id, on, onChange, describedBy, refused = false }: Props) {
+export function Switch({ id, on, onChange, describedBy, softDisabled = false }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its <label> stands where its words are
     <button
@@ -18,9 +18,9 @@ export function Switch({ id, on, onChange, describedBy, refused = false }: Props
       role="switch"
       aria-checked={on}
       aria-describedby={describedBy}
-      aria-disabled={refused || undefined}
+      aria-disabled={softDisabled || undefined}
       onClick={() => {
-        if (!refused) onChange(!on);
+        if (!softDisabled) onChange(!on);
       }}
       className="group grid h-12 w-13 flex-none place-items-center rounded-control aria-disabled:cursor-not-allowed aria-disabled:opacity-60 md:h-9 md:w-10.5"
     >

@@ -12,7 +12,7 @@ type Tab = {
   alarm?: boolean;
 };
 
-const looks = {
+const variants = {
   line: {
     list: 'flex gap-6 overflow-x-auto rule-b [scrollbar-width:none] max-md:-mx-4 max-md:px-4',
     link: 'relative flex h-12 flex-none scroll-mx-4 items-center gap-2 text-15 font-medium whitespace-nowrap text-muted outline-offset-[-2px] transition-state hover:text-text aria-[current=page]:font-strong aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-text md:h-10 md:text-13',
@@ -34,13 +34,21 @@ function bringIntoRow(link: Element): void {
 }
 
 /** Pages of one place. Each has an address of its own, so they are links: they open in a window and one can go back. */
-export function Tabs({ label, tabs, look = 'line' }: { label: string; tabs: Tab[]; look?: keyof typeof looks }) {
-  const { list, link } = looks[look];
+export function Tabs({
+  label,
+  tabs,
+  variant = 'line',
+}: {
+  label: string;
+  tabs: Tab[];
+  variant?: keyof typeof variants;
+}) {
+  const { list, link } = variants[variant];
   return (
     <nav aria-label={label}>
       <ul className={list}>
         {tabs.map(({ to, label: text, current, mark, count, alarm }) => (
-          <li key={to} className={look === 'segments' ? 'contents' : ''}>
+          <li key={to} className={variant === 'segments' ? 'contents' : ''}>
             <Link
               to={to}
               aria-current={current ? 'page' : undefined}

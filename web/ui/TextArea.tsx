@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type TextareaHTMLAttributes } from 'react';
+import { FieldNote } from '#web/ui/FieldNote.tsx';
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string;
@@ -24,15 +24,7 @@ export function TextArea({ label, hint, error, rows = 2, ...area }: Props) {
         aria-describedby={note ? `${id}-note` : undefined}
         className={`field-sizing-content max-h-48 min-h-16 w-full resize-y rounded-control bg-surface px-3.5 py-2.5 text-16 placeholder:text-muted md:min-h-13 md:px-2.5 md:py-1.5 md:text-13 ${error ? 'edge-danger' : 'edge-control'}`}
       />
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={`flex items-start gap-1.5 text-13 md:text-12 ${error ? 'font-medium text-danger' : 'text-muted'}`}
-        >
-          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
-          {note}
-        </p>
-      )}
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { dismissToast, useToasts, useTopDialog, type Toast } from '#web/ui/toasts.ts';
 import { UndoToast } from '#web/ui/UndoToast.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 const readingTime = 5_000;
 const look = {
@@ -33,7 +34,7 @@ export function Toasts() {
     <section
       ref={layer}
       popover={dialog ? 'manual' : undefined}
-      aria-label={shellText.notifications}
+      aria-label={commonText.notifications}
       className={`pointer-events-none fixed z-40 grid w-[min(22.5rem,calc(100vw-2rem))] gap-3 ${dialog ? 'toast-over-dialog' : 'toast-place'}`}
     >
       {toasts.map((toast) =>
@@ -75,14 +76,13 @@ function ToastCard({ toast: { id, tone, title, body } }: { toast: Toast }) {
           <p className={`font-strong ${titleColour}`}>{title}</p>
           {body && <p className="leading-[18px] text-muted">{body}</p>}
         </div>
-        <button
-          type="button"
-          aria-label={shellText.dismiss}
+        <IconButton
+          size="work"
+          Icon={X}
+          label={commonText.dismiss}
           onClick={() => dismissToast(id)}
-          className="-m-2 grid size-11 flex-none place-items-center rounded-control text-muted hover:text-text md:-m-1 md:size-8"
-        >
-          <X size={16} aria-hidden />
-        </button>
+          className="-m-2 text-muted hover:text-text md:-m-1"
+        />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill } from '#contract/text/fill.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { dismissToast, type Toast } from '#web/ui/toasts.ts';
 
 /** The live bar as a message: a module a second, and the way back as long as one is left. Who points at it gets more time. */
@@ -48,7 +48,7 @@ export function UndoToast({ toast: { id, title, body }, undo }: { toast: Toast; 
       >
         {undo.label}
         <span aria-hidden className="text-12/[14px] font-medium tabular-nums">
-          {fill(shellText.secondsLeft, { seconds: left })}
+          {fill(commonText.secondsLeft, { seconds: left })}
         </span>
       </button>
     </output>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { backupText } from '#contract/text/en/setup.ts';
+import { backupText } from '#text/setup.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Copies a text, and says so for a moment. */

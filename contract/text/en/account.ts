@@ -1,9 +1,9 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** One's own account: password, second step, sessions. */
-export const accountText = {
+export const accountText = texts({
   loading: 'Loading your account...',
   failed: 'Your account could not be loaded',
-  currentPassword: 'Current password',
-  currentPasswordMissing: 'Enter your current password.',
   done: 'Done',
 
   password: 'Password',
@@ -15,19 +15,19 @@ export const accountText = {
   updatedBody: 'Your password has been changed successfully.',
   adminUpdatedBody: 'Your admin password has been changed successfully.',
   updateFailed: 'Failed to update password',
-} as const;
+});
 
 /** Before something that an open laptop shouldn't be able to do. */
-export const confirmText = {
+export const confirmText = texts({
   title: 'Confirm it’s you',
   body: 'Enter your password to continue. You won’t be asked again for {minutes} minutes.',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   failed: 'Not confirmed',
   notSaved: 'The file was not saved',
-} as const;
+});
 
-export const factorText = {
+export const factorText = texts({
   title: 'Two-step verification',
   optional: 'Optional. It protects your account even if someone steals your password.',
   onRisk: 'We ask for a second step when you sign in from a new device or network.',
@@ -67,9 +67,9 @@ export const factorText = {
   removed: 'Second step removed',
   notRemoved: 'The second step was not removed',
   notMade: 'New codes were not created',
-} as const;
+});
 
-export const sessionsText = {
+export const sessionsText = texts({
   title: 'Where you’re signed in',
   loading: 'Loading your sessions...',
   failed: 'Your sessions could not be loaded',
@@ -93,4 +93,4 @@ export const sessionsText = {
   unknownBrowser: 'Unknown browser',
   unknownSystem: 'an unknown device',
   unknownDevice: 'Unknown device',
-} as const;
+});

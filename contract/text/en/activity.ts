@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { ActivityKind } from '#contract/activity.ts';
 
 /** What happened in the office. */
-export const activityText = {
+export const activityText = texts({
   title: 'Recent Activity',
   span: 'Last 24 hours',
   log: 'Activity log',
@@ -24,4 +25,4 @@ export const activityText = {
   to: 'to {person}',
   for: 'for {person}',
   by: 'by {actor}',
-} as const;
+});

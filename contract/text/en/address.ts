@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The address that somebody signs in with, and changing it. */
-export const addressText = {
+export const addressText = texts({
   title: 'Sign-in email',
   current: 'You sign in with {email}.',
   change: 'Change email',
@@ -25,10 +27,10 @@ export const addressText = {
     'Email isn’t set up on this server, so we can’t confirm a new address. Ask another administrator to change it.',
   linkSpent:
     'This link was already used, was replaced by a newer one, or has expired. Request a new one in your profile settings.',
-} as const;
+});
 
 /** /confirm-address, where the link leads. */
-export const confirmAddressText = {
+export const confirmAddressText = texts({
   title: 'Confirm your new email',
   body: 'You’ll sign in with this email from now on. Your other devices will be signed out.',
   confirm: 'Confirm email',
@@ -40,4 +42,4 @@ export const confirmAddressText = {
   incompleteTitle: 'This link is incomplete',
   incompleteBody: 'Part of it is missing. Open it from the email again, or copy the whole link.',
   failed: 'Your email was not changed',
-} as const;
+});

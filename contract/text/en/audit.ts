@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** /admin/audit: who did what to whom, when, from where. */
-export const auditText = {
+export const auditText = texts({
   title: 'Activity log',
   subtitle: 'Who did what, when and from where.',
   list: 'Activity',
@@ -31,10 +33,10 @@ export const auditText = {
   person: 'Person: {name}',
   removePerson: 'Show everyone’s activity',
   export: 'Export CSV',
-} as const;
+});
 
 /** What the filter offers: the start of the actions' names, and how people call them. */
-export const auditKindText = {
+export const auditKindText = texts({
   people: {
     session: 'Sign-in',
     password: 'Passwords',
@@ -64,11 +66,12 @@ export const auditKindText = {
     service: 'Services',
     integration: 'Integrations',
     notification: 'Notifications',
+    message: 'Messages sent again',
   },
-} as const;
+});
 
 /** What was done, after the name of who did it. */
-export const auditActionText = {
+export const auditActionText = texts({
   'session.created': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Failed to sign in',
@@ -119,6 +122,8 @@ export const auditActionText = {
   'tour.deleted': 'Split a route',
   'job_filter.saved': 'Saved a job filter',
   'job_filter.deleted': 'Deleted a job filter',
+  'saved_report.saved': 'Saved a report',
+  'saved_report.deleted': 'Deleted a saved report',
   'user.imported': 'Imported clients',
   'client.imported': 'Imported a client',
   'client.contact_saved': 'Saved a client’s contact',
@@ -172,17 +177,19 @@ export const auditActionText = {
   'tax_rate.deleted': 'Deleted a tax rate',
   'integration_settings.updated': 'Changed an integration',
   'integration.tested': 'Tested an integration',
+  'message.sent_now': 'Sent unsent messages now',
   'notification_rules.updated': 'Changed notification settings',
+  'notification_choices.updated': 'Changed their own notifications',
   'notifications.read': 'Read notifications',
   'payment.receipt_sent': 'Sent a receipt',
   'admin.created': 'Added an administrator on the server',
-} as const;
+});
 
 /** Every action that can be recorded: one without a text here doesn't compile. */
 export type AuditAction = keyof typeof auditActionText;
 
 /** What it was about, where that isn't a person. */
-export const auditEntityText = {
+export const auditEntityText = texts({
   business_settings: 'Business settings',
   tip: 'Tip',
   payment: 'Payment',
@@ -196,8 +203,10 @@ export const auditEntityText = {
   unbilled: 'Completed job',
   books: 'Books',
   job_filter: 'Job filter',
+  saved_report: 'Saved report',
   security_settings: 'Security settings',
   integration_settings: 'Integrations',
+  system: 'System',
   notification: 'Notifications',
   notification_rule: 'Notification settings',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { AuditRow } from '#contract/audit.ts';
 
 /** The file of the audit: a column each, in this order. */
-export const auditExportText = {
+export const auditExportText = texts({
   columns: {
     created_at: 'Time (UTC)',
     action: 'Action',
@@ -19,4 +20,4 @@ export const auditExportText = {
   } satisfies Record<keyof AuditRow, string>,
   yes: 'yes',
   no: 'no',
-} as const;
+});

@@ -1,12 +1,14 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Role selection, sign-in and one-time links. */
-export const roleSelectionText = {
+export const roleSelectionText = texts({
   title: 'Select Your Role',
   hint: 'You can change it on the next screen.',
   continue: 'Continue',
   whyDisabled: 'Choose a role first.',
-} as const;
+});
 
-export const signInText = {
+export const signInText = texts({
   claim: 'One place for the office, the crew and our clients.',
   back: 'Back to role selection',
   page: 'Sign In',
@@ -33,9 +35,9 @@ export const signInText = {
   dontWait: 'Don’t want to wait?',
   resetLink: 'Get a reset link by email',
   lockedHelp: 'The link works right away, even while sign-in is paused.',
-} as const;
+});
 
-export const setPasswordText = {
+export const setPasswordText = texts({
   title: 'Set your password',
   intro: 'This link works once, until {time}.',
   checking: 'Checking your link...',
@@ -60,9 +62,9 @@ export const setPasswordText = {
   incompleteBody:
     'Part of the link is missing. This can happen when you reload the page. Open the link in your email again.',
   toSignIn: 'Go to sign-in',
-} as const;
+});
 
-export const forgotText = {
+export const forgotText = texts({
   title: 'Forgot your password?',
   intro: 'We’ll email you a link to set a new one.',
   submit: 'Send link',
@@ -73,4 +75,10 @@ export const forgotText = {
   sentHelp: 'Don’t see it after a few minutes? Check your spam folder, or ask your administrator for a link.',
   again: 'Use a different email',
   back: 'Back to sign-in',
-} as const;
+});
+
+/** Where somebody confirms that it is they who change something. */
+export const currentPasswordText = texts({
+  label: 'Current password',
+  missing: 'Enter your current password.',
+});

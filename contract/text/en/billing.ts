@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** /client/invoices: what somebody owes us, and has paid. */
-export const ownInvoicesText = {
+export const ownInvoicesText = texts({
   owed: 'You owe {amount}',
   owedNothing: 'Nothing to pay',
   owedNothingBody: 'All your invoices are paid. Thank you.',
@@ -26,10 +28,10 @@ export const ownInvoicesText = {
   left: '{amount} due',
   pay: 'Pay',
   payInvoice: 'Pay {invoice}',
-} as const;
+});
 
 /** /client/invoices/:id */
-export const ownInvoiceText = {
+export const ownInvoiceText = texts({
   back: 'Invoices',
   title: 'Invoice {invoice}',
   loading: 'Loading your invoice...',
@@ -66,10 +68,10 @@ export const ownInvoiceText = {
   voidBody: 'Nothing is due on it.',
   underWay: 'Payment in progress',
   underWayBody: '{amount} is being collected. This page updates when PayPal confirms it.',
-} as const;
+});
 
 /** The part of it that takes the money. */
-export const payText = {
+export const payText = texts({
   title: 'Pay',
   part: 'Amount',
   balance: 'Full balance',
@@ -90,10 +92,10 @@ export const payText = {
   pay: 'Pay {amount}',
   includesTip: '{amount} plus {tip} tip',
   changed: 'The balance due has changed. Check it, then pay.',
-} as const;
+});
 
 /** The dashboard's part about money. */
-export const invoicesCardText = {
+export const invoicesCardText = texts({
   title: 'Invoices',
   viewAll: 'View all {count}',
   payInvoice: 'Pay Invoice',
@@ -102,4 +104,4 @@ export const invoicesCardText = {
   nothingOpen: 'Nothing to pay',
   due: 'Due {date}',
   issued: 'Issued {date}',
-} as const;
+});

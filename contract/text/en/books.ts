@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Account } from '#contract/money.ts';
 
 /** /admin/payments/books: what a period came to. */
-export const booksText = {
+export const booksText = texts({
   title: 'Books',
   subtitle: 'Revenue, tax, tips and fees by period',
   export: 'Export CSV',
@@ -50,10 +51,10 @@ export const booksText = {
   debit: 'Debit',
   credit: 'Credit',
   noBalances: 'Nothing recorded yet.',
-} as const;
+});
 
 /** What an account holds, in a few words. */
-export const accountHintText = {
+export const accountHintText = texts({
   receivable: 'owed by clients',
   'cash:paypal': 'held at PayPal',
   'cash:manual': 'received in person',
@@ -63,9 +64,9 @@ export const accountHintText = {
   tax: 'owed to the state',
   tips: 'owed to the technicians',
   client_credit: 'owed to clients',
-} as const satisfies Record<Account, string>;
+} satisfies Record<Account, string>);
 
-export const closeText = {
+export const closeText = texts({
   panel: 'Closed periods',
   none: 'No period is closed. Until you close one, payments and invoices can still be dated in the past.',
   through: 'Through {day}',
@@ -86,4 +87,4 @@ export const closeText = {
   refused: 'The books were not closed',
   done: 'Books closed through {day}',
   nothing: 'Every finished month is already closed.',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Account } from '#contract/money.ts';
 
 /** The first line of the CSV file of the books, as accounting programs ask for it. */
-export const booksExportText = {
+export const booksExportText = texts({
   columns: [
     'Date',
     'Transaction',
@@ -16,10 +17,10 @@ export const booksExportText = {
     'Currency',
   ],
   tax: '{name}, {percent}%',
-} as const;
+});
 
 /** How the books call their accounts. */
-export const accountText = {
+export const accountText = texts({
   receivable: 'Accounts receivable',
   'cash:paypal': 'PayPal',
   'cash:manual': 'Cash and checks',
@@ -29,12 +30,12 @@ export const accountText = {
   tax: 'Sales tax payable',
   tips: 'Tips payable',
   client_credit: 'Client credit',
-} as const satisfies Record<Account, string>;
+} satisfies Record<Account, string>);
 
 /** What the books say of a booking. */
-export const memoText = {
+export const memoText = texts({
   issued: 'Invoice {invoice} issued',
   voided: 'Invoice {invoice} voided',
   credited: 'Credit note {note} on invoice {invoice}',
   creditUsed: 'Credit applied to invoice {invoice}',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Spec, sections 4, 7 and 8; what a browser says while PayPal has the word. */
-export const checkoutText = {
+export const checkoutText = texts({
   processing: 'Processing...',
   done: 'Payment Successful',
   doneBody: 'Payment of {amount} {currency} was processed successfully.',
@@ -21,10 +23,10 @@ export const checkoutText = {
   notCancelled: 'The payment was not cancelled',
   /** Stands in the new window until PayPal’s page is there. */
   opening: 'Opening PayPal...',
-} as const;
+});
 
 /** Beside the button, while PayPal’s window is open. */
-export const waitingText = {
+export const waitingText = texts({
   label: 'Payment in progress',
   title: 'Finish in the PayPal window',
   body: 'This page updates when you’re done there.',
@@ -34,10 +36,10 @@ export const waitingText = {
   another: 'Choose another way to pay',
   cancel: 'Cancel payment',
   cancelling: 'Cancelling...',
-} as const;
+});
 
 /** /pay/return: where PayPal sends its window, or the page, when somebody is done there. */
-export const payReturnText = {
+export const payReturnText = texts({
   page: 'Payment',
   checking: 'Finishing your payment...',
   checkingBody: 'We’re confirming it with PayPal.',
@@ -72,4 +74,4 @@ export const payReturnText = {
   toInvoices: 'Your invoices',
   toPayments: 'Back to payments',
   toPortal: 'Back to the portal',
-} as const;
+});

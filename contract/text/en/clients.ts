@@ -1,26 +1,27 @@
+import { texts } from '#contract/text/texts.ts';
 import type { ClientColumn } from '#contract/client.ts';
-import { placeLabels } from '#contract/text/en/place.ts';
+import { placeWords } from '#text/place.ts';
 import type { AssetKind, VehicleSize } from '#contract/trade.ts';
 
 /** What the server says and stores about clients. */
-export const serverClientText = {
+export const serverClientText = texts({
   addressTaken: 'This client already has this address.',
   placeInUse: 'Jobs are scheduled or were done at this address, so it can’t be deleted. Edit it instead.',
   /** Of somebody who was deleted. */
   nowhere: { street: 'Removed address', city: 'Removed' },
-} as const;
+});
 
 /** The columns of a file of clients: one line a place. */
-export const clientColumns = {
+export const clientColumns = texts({
   full_name: 'Name',
   email: 'Email',
   phone: 'Phone',
-  ...placeLabels,
+  ...placeWords,
   label: 'Place',
-} as const satisfies Record<ClientColumn, string>;
+} satisfies Record<ClientColumn, string>);
 
 /** What is wrong with a row of such a file. */
-export const importErrorText = {
+export const importErrorText = texts({
   nameMissing: 'The name is missing.',
   email: 'This isn’t a full email address.',
   teamAddress: 'This email address belongs to a team member.',
@@ -32,10 +33,10 @@ export const importErrorText = {
   halfCoordinates: 'Enter both latitude and longitude, or neither.',
   tooLong: 'This is too long.',
   meanwhile: 'Someone else added this at the same time. Import the file again.',
-} as const;
+});
 
 /** /admin/clients/:id: one client, their places and what was done there. */
-export const clientText = {
+export const clientText = texts({
   title: 'Client',
   back: 'Clients',
   loading: 'Loading client...',
@@ -65,9 +66,9 @@ export const clientText = {
   deleting: 'Deleting...',
   final: 'This can’t be undone.',
   tooLong: 'Use at most {max} characters.',
-} as const;
+});
 
-export const contactText = {
+export const contactText = texts({
   title: 'Contacts',
   empty: 'No other contacts yet. Add the person who opens the gate or pays the bills.',
   add: 'Add',
@@ -86,9 +87,9 @@ export const contactText = {
   email: 'Email',
   nameMissing: 'Enter a name.',
   emailInvalid: 'Enter a full email address, such as kofi@example.com.',
-} as const;
+});
 
-export const placeText = {
+export const placeText = texts({
   title: 'Addresses',
   empty: 'No address yet. Jobs need one.',
   add: 'Add',
@@ -109,9 +110,9 @@ export const placeText = {
   latitudeInvalid: 'Enter a number from -90 to 90.',
   longitudeInvalid: 'Enter a number from -180 to 180.',
   half: 'Enter both, or neither.',
-} as const;
+});
 
-export const assetText = {
+export const assetText = texts({
   add: 'Add vehicle, bins or surface',
   addTitle: 'Add to {place}',
   editTitle: 'Edit {thing}',
@@ -145,9 +146,9 @@ export const assetText = {
   labelMissing: 'Enter a name.',
   binCountInvalid: 'Enter a number from 1 to 100.',
   areaInvalid: 'Enter a number from 1 to 1,000,000.',
-} as const;
+});
 
-export const clientJobsText = {
+export const clientJobsText = texts({
   title: 'Jobs',
   viewAll: 'View all',
   empty: 'No jobs yet',
@@ -157,22 +158,22 @@ export const clientJobsText = {
   unassigned: 'Unassigned',
   noDate: 'No date',
   noPlace: 'No address',
-} as const;
+});
 
-export const timelineText = {
+export const timelineText = texts({
   title: 'Timeline',
   loading: 'Loading timeline...',
   failed: 'The timeline could not be loaded',
   empty: 'No activity yet',
   system: 'System',
-} as const;
+});
 
 /** In the Users page. */
-export const clientFileText = {
+export const clientFileText = texts({
   menu: 'Import or export clients',
   import: 'Import clients',
   export: 'Export clients',
   importTitle: 'Import Clients',
   openRecord: 'Open record',
   openRecordOf: 'Open {name}’s record',
-} as const;
+});

@@ -1,8 +1,17 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Words of every list and dialog. */
-export const commonText = {
+export const commonText = texts({
   close: 'Close',
   cancel: 'Cancel',
   loadMore: 'Load more',
   resetFilters: 'Reset Filters',
   clear: 'Clear',
-} as const;
+  notifications: 'Notifications',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  loadFailed: 'This could not be loaded',
+  loading: 'Loading...',
+  secondsLeft: '{seconds} s',
+  logOutFailed: 'You are still signed in',
+});

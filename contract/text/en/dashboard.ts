@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The first page of each role. */
-export const dashboardText = {
+export const dashboardText = texts({
   greeting: { morning: 'Good morning, {name}', afternoon: 'Good afternoon, {name}', evening: 'Good evening, {name}' },
   account: 'Your account',
   accountLoading: 'Loading your profile...',
@@ -12,18 +14,18 @@ export const dashboardText = {
   noPhone: 'No phone number yet',
   editProfile: 'Edit profile',
   recentLeads: 'Recent leads',
-} as const;
+});
 
 /** On the dashboard of people who have only a password. */
-export const reminderText = {
+export const reminderText = texts({
   title: 'Protect your account with a second step.',
   body: 'It keeps you safe even if someone steals your password.',
   action: 'Set it up',
   dismiss: 'Not now',
-} as const;
+});
 
 /** A client's next visits. */
-export const visitsText = {
+export const visitsText = texts({
   title: 'Upcoming services',
   loading: 'Loading your visits...',
   failed: 'Your visits could not be loaded.',
@@ -32,10 +34,10 @@ export const visitsText = {
   noTime: 'No time set yet',
   with: 'with {name}',
   seeAll: 'See all',
-} as const;
+});
 
 /** A technician's jobs of the day. */
-export const todayText = {
+export const todayText = texts({
   title: 'Today',
   loading: 'Loading today’s jobs...',
   failed: 'Today’s jobs could not be loaded.',
@@ -46,4 +48,4 @@ export const todayText = {
   next: 'Next',
   directions: 'Directions',
   call: 'Call client',
-} as const;
+});

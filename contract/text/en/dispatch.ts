@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { ServiceKind } from '#contract/trade.ts';
 
 /** Skills where there is little room. */
-export const skillText: Record<ServiceKind, string> = {
+export const skillText: Record<ServiceKind, string> = texts({
   flatwork: 'Flatwork',
   soft_wash: 'House',
   bins: 'Bins',
@@ -9,10 +10,10 @@ export const skillText: Record<ServiceKind, string> = {
   interior_detail: 'Interior',
   full_detail: 'Full detail',
   ceramic_coating: 'Ceramic',
-};
+});
 
 /** /admin/jobs/dispatch: who does what, and when. */
-export const dispatchText = {
+export const dispatchText = texts({
   title: 'Jobs',
   pageTitle: 'Dispatch',
   board: 'Dispatch board',
@@ -81,10 +82,10 @@ export const dispatchText = {
   visitOnly: 'Only this visit of the series was moved.',
   notMoved: 'The job was not moved',
   changedMeanwhile: 'Someone else just changed this job. The board shows the latest version.',
-} as const;
+});
 
 /** Said beside the pointer, and after a refused drop. */
-export const dropText = {
+export const dropText = texts({
   overlaps: 'Can’t drop here: overlaps {name} by {length}.',
   bufferOverlaps: 'Can’t drop here: overlaps {name} by {length}, buffer included.',
   free: '{name} is available from {time}.',
@@ -99,17 +100,17 @@ export const dropText = {
   fits: '{time} fits',
   refused: 'Not moved',
   alternatives: 'Available instead',
-} as const;
+});
 
-export const hoursQuestionText = {
+export const hoursQuestionText = texts({
   title: 'Outside working hours',
   question: 'Schedule {title} outside {name}’s working hours?',
   consequence: '{when}. {hours}',
   action: 'Schedule anyway',
   doing: 'Scheduling...',
-} as const;
+});
 
-export const drawerText = {
+export const drawerText = texts({
   title: 'Unscheduled',
   search: 'Title, client, street',
   show: 'Show Unscheduled',
@@ -126,9 +127,9 @@ export const drawerText = {
   makeTour: 'Create route…',
   selected: '{count} selected',
   selectMore: 'Select at least two jobs.',
-} as const;
+});
 
-export const moveText = {
+export const moveText = texts({
   title: 'Move to…',
   technician: 'Technician',
   chooseTechnician: 'Choose a technician',
@@ -148,9 +149,9 @@ export const moveText = {
   moving: 'Moving...',
   series: 'Only this visit moves.',
   editSeries: 'Edit series…',
-} as const;
+});
 
-export const tourText = {
+export const tourText = texts({
   title: 'Create route',
   name: 'Name',
   namePlaceholder: 'Bin route A',
@@ -177,9 +178,9 @@ export const tourText = {
   splitDone: 'Route split',
   notSplit: 'The route was not split',
   gone: 'This route is no longer on the board.',
-} as const;
+});
 
-export const monthText = {
+export const monthText = texts({
   title: 'Jobs by month',
   previous: 'Previous month',
   next: 'Next month',
@@ -195,14 +196,14 @@ export const monthText = {
   jobOne: '1 job',
   nothing: 'Nothing scheduled',
   openDay: 'Open {day}, {jobs}',
-} as const;
+});
 
-export const phoneText = {
+export const phoneText = texts({
   technician: 'Technician',
   empty: 'Nothing scheduled for {name} on this day.',
-} as const;
+});
 
-export const printText = {
+export const printText = texts({
   title: 'Print day',
   preparing: 'Loading the stops...',
   failed: 'Some stops could not be loaded',
@@ -220,4 +221,11 @@ export const printText = {
   photo: 'photo',
   noAddress: 'No address',
   estimate: 'Travel times are straight-line estimates.',
-} as const;
+});
+
+/** How long something takes. */
+export const lengthText = texts({
+  minutes: '{minutes} min',
+  hours: '{hours} h',
+  both: '{hours} h {minutes} min',
+});

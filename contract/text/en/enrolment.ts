@@ -1,4 +1,6 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** What the server says about second steps. */
-export const enrolmentText = {
+export const enrolmentText = texts({
   enoughCodes: 'You requested several codes within an hour. Wait a while before you request another one.',
-} as const;
+});

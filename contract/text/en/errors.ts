@@ -1,8 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { ErrorCode } from '#contract/errorCodes.ts';
-import type { Weakness } from '#contract/weakness.ts';
 
 /** One sentence per code of contract/errorCodes.ts: what happened, then what to do. */
-export const errorText = {
+export const errorText = texts({
   invalid_input: 'Some of this isn’t valid. Check the highlighted fields.',
   command_id_missing: 'This change couldn’t be saved safely. Reload the page and try again.',
   invalid_credentials: 'Invalid email or password. Please try again.',
@@ -52,27 +52,15 @@ export const errorText = {
   provider_failed: 'PayPal didn’t respond as expected. Nothing was charged twice. Try again in a moment.',
   database_unavailable: 'Database error querying schema',
   overloaded: 'The portal is busy. Try again in a moment.',
-} as const satisfies Record<ErrorCode, string>;
+} satisfies Record<ErrorCode, string>);
 
-export const weaknessText = {
-  too_short: 'Use at least {min} characters.',
-  too_long: 'Use at most {max} characters.',
-  contains_identity: 'Leave out your name and email address.',
-  no_uppercase: 'Add an uppercase letter.',
-  no_lowercase: 'Add a lowercase letter.',
-  no_number: 'Add a number.',
-  no_special: 'Add a special character, such as ! # %.',
-  leaked: 'This password appeared in a data breach. Choose another one.',
-  used_before: 'You have used this password before. Choose a new one.',
-} as const satisfies Record<Weakness, string>;
-
-export const permissionText = {
+export const permissionText = texts({
   notYourRole: 'Your role doesn’t have access to this.',
   ownProfileOnly: 'You can only change your own profile.',
   ownAccountElsewhere: 'This is your own account. Change it in your profile settings.',
   ownAddressElsewhere: 'Change your own email in your profile settings. You’ll confirm the new one first.',
   demoteFirst: 'Administrators can’t be deleted. Give them another role first.',
-};
+});
 
 /** In the tab that was opened for a PDF, while its turn hasn't come. */
-export const pdfText = { soon: 'Preparing your PDF. This page will try again in a second.' };
+export const pdfText = texts({ soon: 'Preparing your PDF. This page will try again in a second.' });

@@ -1,5 +1,7 @@
-/** /{role}/help. The articles themselves are files of their own, in web/features/shared/help/articles. */
-export const helpText = {
+import { texts } from '#contract/text/texts.ts';
+
+/** /{role}/help. The articles themselves are files of their own, in contract/text/en/help. */
+export const helpText = texts({
   title: 'Help Center',
   subtitle: 'Short answers to common questions.',
   search: 'Search help',
@@ -21,4 +23,4 @@ export const helpText = {
   noMatchWhy: 'Try a different word, or fewer words.',
   missing: 'Article not found',
   missingWhy: 'It may have been renamed, or it’s for another role.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The dialog that reads a CSV file. */
-export const importText = {
+export const importText = texts({
   choose: 'Choose a CSV file',
   chooseAnother: 'Choose another file',
   hint: 'The first line names the columns, in any order: {columns}. Include only the ones you want to set.',
@@ -31,4 +33,4 @@ export const importText = {
   goOn: 'Continue',
   done: 'Import finished',
   nothingToImport: 'There is nothing to import in this file.',
-} as const;
+});

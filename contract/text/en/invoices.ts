@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { InvoiceStatus, PayPart } from '#contract/money.ts';
 
 /** As badges say it. What is still owed is "open", and "overdue" once its day has passed. */
-export const invoiceStatusText = {
+export const invoiceStatusText = texts({
   draft: 'draft',
   issued: 'open',
   partly_paid: 'partly paid',
@@ -9,10 +10,10 @@ export const invoiceStatusText = {
   credited: 'credited',
   void: 'void',
   overdue: 'overdue',
-} as const satisfies Record<InvoiceStatus | 'overdue', string>;
+} satisfies Record<InvoiceStatus | 'overdue', string>);
 
 /** /admin/payments/invoices: what clients owe, and owed. */
-export const invoicesText = {
+export const invoicesText = texts({
   title: 'Invoices',
   subtitle: 'What clients owe and what they’ve paid',
   create: 'New Invoice',
@@ -53,10 +54,10 @@ export const invoicesText = {
   late: '{days} days late',
   today: 'due today',
   of: 'of {total}',
-} as const;
+});
 
 /** The dialog that begins one. */
-export const newInvoiceText = {
+export const newInvoiceText = texts({
   title: 'New Invoice',
   client: 'Client',
   noClient: 'Choose a client',
@@ -72,10 +73,10 @@ export const newInvoiceText = {
   failed: 'The draft was not created',
   failedJobs: 'The jobs could not be loaded',
   done: 'Draft created',
-} as const;
+});
 
 /** /admin/payments/invoices/:id */
-export const invoiceText = {
+export const invoiceText = texts({
   back: 'Invoices',
   loading: 'Loading invoice...',
   failed: 'The invoice could not be loaded',
@@ -120,10 +121,10 @@ export const invoiceText = {
   preview: 'Preview PDF',
   settled: 'Nothing is due on this invoice.',
   underWay: 'A payment is in progress. Wait for PayPal to confirm it.',
-} as const;
+});
 
 /** A draft while it is written. */
-export const draftText = {
+export const draftText = texts({
   title: 'Line items',
   line: 'Line {number}',
   description: 'Description of line {number}',
@@ -185,10 +186,10 @@ export const draftText = {
   saveFirst: 'Save the draft first.',
   noLines: 'Add a line first.',
   noTotal: 'The total is zero, so there is nothing to invoice.',
-} as const;
+});
 
 /** Before a draft gets its number. */
-export const issueText = {
+export const issueText = texts({
   title: 'Finalize invoice',
   what: 'Send {client} an invoice for {total}?',
   whatOnly: 'Finalize {client}’s invoice for {total} without sending it?',
@@ -205,9 +206,9 @@ export const issueText = {
   done: '{number} finalized',
   doneSent: 'We’re emailing it to {email}.',
   doneOnly: 'It was not emailed.',
-} as const;
+});
 
-export const sendText = {
+export const sendText = texts({
   action: 'Send invoice',
   again: 'Send again',
   title: 'Send {number}?',
@@ -220,9 +221,9 @@ export const sendText = {
   failed: 'The invoice was not sent',
   done: '{number} is on its way',
   doneBody: 'To {email}.',
-} as const;
+});
 
-export const voidText = {
+export const voidText = texts({
   action: 'Void invoice...',
   title: 'Void {number}?',
   question: 'Nothing will be due on it. Its number stays in the books, marked void.',
@@ -236,9 +237,9 @@ export const voidText = {
   paid: 'It has a payment. Refund that first, or create a credit note.',
   credited: 'It has a credit note. Create another one for the rest.',
   already: 'It’s already void.',
-} as const;
+});
 
-export const creditText = {
+export const creditText = texts({
   action: 'Create credit note...',
   title: 'Credit note for {number}',
   hint: 'Reduces the invoice, with its tax in proportion. Anything overpaid becomes client credit.',
@@ -256,9 +257,9 @@ export const creditText = {
   toCredit: '{amount} becomes client credit.',
   nothingLeft: 'This invoice is fully credited.',
   voided: 'A void invoice can’t be credited.',
-} as const;
+});
 
-export const applyCreditText = {
+export const applyCreditText = texts({
   action: 'Apply credit...',
   title: 'Apply credit to {number}',
   hint: '{client} has {credit} in credit. The balance due is {balance}.',
@@ -270,9 +271,9 @@ export const applyCreditText = {
   done: 'Credit applied',
   doneBody: '{amount} was taken off what {client} owes.',
   none: 'This client has no credit.',
-} as const;
+});
 
-export const takePaymentText = {
+export const takePaymentText = texts({
   record: 'Record payment',
   take: 'Take payment',
   title: 'Take a payment for {number}',
@@ -288,10 +289,10 @@ export const takePaymentText = {
   tipHint: 'For the technicians, on top of the invoice. Leave blank for none.',
   tipWrong: 'Enter an amount such as 5.00.',
   total: 'Client pays',
-} as const;
+});
 
 /** /admin/payments/unbilled */
-export const unbilledText = {
+export const unbilledText = texts({
   title: 'Ready to invoice',
   subtitle: 'Completed jobs you haven’t billed yet',
   loading: 'Loading completed jobs...',
@@ -325,21 +326,10 @@ export const unbilledText = {
   waiveFailed: 'The job was not changed',
   waived: '{title} won’t be invoiced',
   open: 'Open job',
-} as const;
+});
 
 /** On other pages. */
-export const moneyElsewhereText = {
-  attention: 'Needs attention',
-  unbilledOne: '1 job is ready to invoice',
-  unbilled: '{count} jobs are ready to invoice',
-  overdueOne: '1 invoice is overdue',
-  overdue: '{count} invoices are overdue',
-  alertsOne: '1 payment doesn’t match PayPal',
-  alerts: '{count} payments don’t match PayPal',
-  drafts: '{count} drafts to finalize',
-  draftsOne: '1 draft to finalize',
-  calm: 'All caught up: no jobs to invoice, no overdue invoices and no payment mismatches.',
-  attentionFailed: 'This could not be loaded.',
+export const moneyElsewhereText = texts({
   owed: 'Balance due',
   overdueFact: '{amount} overdue',
   inTime: 'Nothing overdue',
@@ -351,4 +341,4 @@ export const moneyElsewhereText = {
   moneyFailed: 'The balance could not be loaded.',
   moneyLoading: 'Loading the balance...',
   money: 'Money',
-} as const;
+});

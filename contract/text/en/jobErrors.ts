@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** What the server says about a job that it can't take as it is; shown beside the field. */
-export const jobErrorText = {
+export const jobErrorText = texts({
   dueBefore: 'This time has passed. Choose a later one.',
   notTheirPlace: 'This address doesn’t belong to that client.',
   notAClient: 'This isn’t a client.',
@@ -8,4 +10,4 @@ export const jobErrorText = {
   notOffered: 'This service is no longer offered.',
   noPrice: 'This service has no price yet.',
   repeatedItem: 'This service was already added. Add it again.',
-} as const;
+});

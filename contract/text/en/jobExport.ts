@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { JobRow } from '#contract/job.ts';
 
 /** The first line of the CSV file of the jobs; its keys say which columns there are, and in which order. */
-export const jobExportText = {
+export const jobExportText = texts({
   columns: {
     number: 'Number',
     title: 'Title',
@@ -17,4 +18,4 @@ export const jobExportText = {
     created_at: 'Created (UTC)',
     id: 'Job ID',
   } satisfies Partial<Record<keyof JobRow, string>>,
-} as const;
+});

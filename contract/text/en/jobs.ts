@@ -1,28 +1,26 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Condition, JobPriority, JobSort, VehicleSize } from '#contract/trade.ts';
 
-/** Apart from the rest, because the first pages of technicians and clients carry it. */
-export { jobStatusText } from '#contract/text/en/jobStatus.ts';
-
-export const jobPriorityText = { low: 'low', medium: 'medium', high: 'high' } as const satisfies Record<
+export const jobPriorityText = texts({ low: 'low', medium: 'medium', high: 'high' } satisfies Record<
   JobPriority,
   string
->;
+>);
 
-export const vehicleSizeText = {
+export const vehicleSizeText = texts({
   sedan: 'Sedan',
   suv: 'SUV',
   truck: 'Truck',
   van: 'Large SUV or van',
-} as const satisfies Record<VehicleSize, string>;
+} satisfies Record<VehicleSize, string>);
 
-export const conditionText = {
+export const conditionText = texts({
   normal: 'Normal',
   dirty: 'Dirty',
   heavy: 'Heavy',
-} as const satisfies Record<Condition, string>;
+} satisfies Record<Condition, string>);
 
 /** /admin/jobs: every visit there is to make. */
-export const jobsText = {
+export const jobsText = texts({
   title: 'Jobs Management',
   subtitle: 'Create, assign and manage all system jobs',
   filter: 'Filter',
@@ -67,16 +65,16 @@ export const jobsText = {
   selectAll: 'Select all',
   select: 'Select {title}',
   number: 'Job {number}',
-} as const;
+});
 
-export const jobSortText = {
+export const jobSortText = texts({
   created: 'Created',
   due: 'Due',
   scheduled: 'Scheduled',
-} as const satisfies Record<JobSort, string>;
+} satisfies Record<JobSort, string>);
 
 /** The side sheet, the chips of what is set, and what is kept under a name. */
-export const jobFilterText = {
+export const jobFilterText = texts({
   title: 'Filter Jobs',
   all: 'All',
   apply: 'Apply Filters',
@@ -85,6 +83,12 @@ export const jobFilterText = {
   dueTo: 'Due by',
   order: 'The end date can’t be before the start date.',
   unscheduled: 'Not scheduled yet',
+  late: 'Late: still pending after its start time',
+  active: 'active',
+  scheduledFrom: 'Scheduled from',
+  scheduledTo: 'Scheduled by',
+  completedFrom: 'Completed from',
+  completedTo: 'Completed by',
   chips: {
     status: 'Status: {value}',
     priority: 'Priority: {value}',
@@ -95,6 +99,11 @@ export const jobFilterText = {
     week: 'Due: this week',
     due_from: 'Due from {value}',
     due_to: 'Due by {value}',
+    late: 'Late',
+    scheduled: 'Scheduled: {value}',
+    completed: 'Completed: {value}',
+    from: 'from {value}',
+    to: 'through {value}',
   },
   remove: 'Remove filter {chip}',
   set: 'Active filters',
@@ -108,10 +117,10 @@ export const jobFilterText = {
   deleted: 'Filter deleted',
   delete: 'Delete filter {name}',
   nameMissing: 'Enter a name.',
-} as const;
+});
 
 /** Create New Job and Edit Job. */
-export const jobDialogText = {
+export const jobDialogText = texts({
   createTitle: 'Create New Job',
   editTitle: 'Edit Job',
   create: 'Create Job',
@@ -169,9 +178,9 @@ export const jobDialogText = {
   noAlternatives: 'Nothing else is available nearby. Choose another day or technician.',
   override: 'Schedule anyway, outside working hours',
   pickAnother: 'Use {when}',
-} as const;
+});
 
-export const assignText = {
+export const assignText = texts({
   title: 'Assign Job',
   submit: 'Assign Job',
   busy: 'Assigning...',
@@ -181,15 +190,15 @@ export const assignText = {
   technician: 'Technician',
   to: '{title}: assigned to {name}',
   freed: '{title}: now unassigned',
-} as const;
+});
 
-export const undoText = {
+export const undoText = texts({
   undo: 'Undo',
   undone: 'Change undone',
   failed: 'The change could not be undone',
-} as const;
+});
 
-export const deleteJobText = {
+export const deleteJobText = texts({
   title: 'Delete job',
   question: 'Are you sure you want to delete this job? This action cannot be undone.',
   submit: 'Delete job',
@@ -202,10 +211,10 @@ export const deleteJobText = {
   cancelling: 'Cancelling...',
   cancelled: 'The job is cancelled',
   cancelledBody: 'The job stays on record, and its time slot opens up.',
-} as const;
+});
 
 /** Two people at one job. */
-export const meanwhileText = {
+export const meanwhileText = texts({
   title: 'Someone else changed this job',
   body: 'Nothing was saved. Compare the changes, then choose.',
   field: 'Field',
@@ -219,14 +228,14 @@ export const meanwhileText = {
   items: '{count} services',
   itemsOne: '1 service',
   news: 'Compare the changes, then choose.',
-} as const;
+});
 
-export const presenceText = {
+export const presenceText = texts({
   one: '{name} is editing this job too',
   many: '{names} are editing this job too',
-} as const;
+});
 
-export const bulkText = {
+export const bulkText = texts({
   label: 'Selected jobs',
   selected: '{count} selected',
   status: 'Set status',
@@ -240,10 +249,10 @@ export const bulkText = {
   refusedOne: '1 job was not changed',
   failed: 'The jobs were not changed',
   limit: 'You can select up to {max} jobs. The first {max} are selected.',
-} as const;
+});
 
 /** One job at the side of the page. */
-export const jobPanelText = {
+export const jobPanelText = texts({
   loading: 'Loading this job...',
   failed: 'This job could not be loaded',
   gone: 'This job was not found. It may have been deleted.',
@@ -272,10 +281,10 @@ export const jobPanelText = {
   noTimeline: 'No activity yet.',
   series: 'Recurring visit',
   editSeries: 'Edit series',
-} as const;
+});
 
 /** Lines of the timeline. */
-export const jobChangeText = {
+export const jobChangeText = texts({
   created: 'Created',
   createdBy: 'Created by {name}',
   by: '{what} by {name}',
@@ -306,4 +315,4 @@ export const jobChangeText = {
     series_id: 'Series',
     tour_id: 'Route',
   },
-} as const;
+});

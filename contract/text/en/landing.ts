@@ -1,4 +1,6 @@
-export const landingText = {
+import { texts } from '#contract/text/texts.ts';
+
+export const landingText = texts({
   title: 'Oops — Looks Like You Took a Wrong Turn!',
   body: 'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Visit our main website.',
   bodyWithoutWebsite:
@@ -6,4 +8,4 @@ export const landingText = {
   website: 'Go to Main Website',
   newTab: '(opens in a new tab)',
   enter: 'Enter Site',
-} as const;
+});

@@ -1,12 +1,14 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** What stands around every email. */
-export const frameText = {
+export const frameText = texts({
   footer: 'You’re receiving this because you have an account with {business}: {address}',
   plainLink: 'If the button doesn’t work, open this link:',
   code: 'Your code',
-} as const;
+});
 
 /** Why something didn't leave: one sentence each, kept in the log and shown to administrators. */
-export const deliveryText = {
+export const deliveryText = texts({
   notSetUp: 'This isn’t set up. Set {variables} on the server.',
   mailUnreachable: 'The mail server can’t be reached ({code}).',
   mailRefusedUs: 'The mail server rejected our username or password ({code}).',
@@ -19,10 +21,10 @@ export const deliveryText = {
   smsAnswered: 'The text-message gateway replied {code}.',
   badNumber: 'This isn’t a complete phone number.',
   unexpected: 'It failed for an unknown reason. See the server log.',
-} as const;
+});
 
 /** What trying an integration out says and sends. */
-export const trialText = {
+export const trialText = texts({
   subject: 'Test email from the portal',
   lines: ['Hello {name},', 'This is the test email you asked for. Email is set up and working.'],
   sms: '{business}: this is the test message you asked for.',
@@ -37,7 +39,7 @@ export const trialText = {
   storageGood: 'A small file was written, read back and removed.',
   storageChanged: 'A small file was written, but something else was read back.',
   storageFailed: 'The folder can’t be used ({code}).',
-} as const;
+});
 
 /** What is shown of an integration's settings. */
-export const shownText = { server: 'Server', sender: 'Sender', folder: 'Folder' } as const;
+export const shownText = texts({ server: 'Server', sender: 'Sender', folder: 'Folder' });

@@ -1,10 +1,13 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** What the server says about an invoice that it can't take as it is. */
-export const invoiceErrorText = {
+export const invoiceErrorText = texts({
   notAClient: 'This isn’t a client.',
   unknownJob: 'One of these jobs no longer exists.',
   notTheirJob: 'One of these jobs belongs to another client.',
   repeatedJob: 'One of these jobs is listed twice.',
   foreignJob: 'A line is for a job that isn’t on this invoice.',
+  unknownService: 'A service on one of these lines is no longer in the price book. Remove the line and add it again.',
   repeatedLine: 'One of these lines was already used. Add it again.',
   tooManyLines: 'That’s more than fits on one invoice. Choose fewer jobs.',
   noRate: 'A line uses a tax rate that isn’t valid today. Choose another.',
@@ -18,17 +21,17 @@ export const invoiceErrorText = {
   creditTooLarge: 'That’s more than is left on the invoice.',
   moreThanOwed: 'That’s more than the balance due.',
   repeatedNote: 'This credit note was already created.',
-} as const;
+});
 
 /** What the server says about the books. */
-export const booksErrorText = {
+export const booksErrorText = texts({
   rangeTooLong: 'That’s more than ten years. Choose a shorter period.',
   todayOpen: 'Only past days can be closed.',
   closedAlready: 'That day is already closed.',
-} as const;
+});
 
 /** What the server says about a payment that it can't take as it is. */
-export const paymentErrorText = {
+export const paymentErrorText = texts({
   notAClient: 'This isn’t a client.',
   unknownInvoice: 'This invoice no longer exists.',
   notTheirInvoice: 'This invoice belongs to another client.',
@@ -41,10 +44,10 @@ export const paymentErrorText = {
   cantCancel: 'This payment can no longer be cancelled. You can refund what came in.',
   nothingToRefund: 'No money came in with this payment, so there is nothing to refund.',
   repeatedRefund: 'This refund was already requested.',
-} as const;
+});
 
 /** What the books and a payment’s timeline say by themselves. */
-export const paymentNoteText = {
+export const paymentNoteText = texts({
   invoice: 'Invoice {name}',
   received: 'Payment {name}',
   fee: 'PayPal fee for {name}',
@@ -56,22 +59,22 @@ export const paymentNoteText = {
   cameInLate: 'The money came in after the payment had ended here',
   otherOrder: 'It belongs to another PayPal order',
   otherReference: 'PayPal lists it under another payment: {reference}',
-} as const;
+});
 
 /** What the server says about cash, checks, tips and alerts. */
-export const manualPaymentText = {
+export const manualPaymentText = texts({
   notAClient: 'This isn’t a client.',
   unknownInvoice: 'This invoice no longer exists.',
   notTheirInvoice: 'This invoice belongs to another client.',
   notIssued: 'Only a finalized invoice that isn’t void can be paid.',
   inFuture: 'The date received can’t be in the future.',
   repeated: 'This payment was already recorded.',
-} as const;
-export const tipText = {
+});
+export const tipText = texts({
   noTip: 'This payment has no tip.',
   notAll: 'The shares must add up to the tip of {tip}.',
   notATechnician: 'Tips can only be split among technicians.',
   twice: 'A technician is listed twice.',
   /** What a technician reads where no job says what the work was. */
   work: 'Work for a client',
-} as const;
+});

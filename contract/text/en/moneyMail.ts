@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Emails about money. Each has its PDF attached; one about a balance due has a link that pays it without signing in. */
-export const moneyMailText = {
+export const moneyMailText = texts({
   footer: 'You get this because you are a client of {business}: {address}',
   greeting: 'Hello {name},',
   /** The invoice is attached to both. */
@@ -36,4 +38,4 @@ export const moneyMailText = {
     attached: 'The receipt is attached.',
     action: 'View your invoices',
   },
-} as const;
+});

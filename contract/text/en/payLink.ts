@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** /pay: one invoice, paid from the mail without signing in. */
-export const payLinkText = {
+export const payLinkText = texts({
   title: 'Pay invoice {invoice}',
   untitled: 'Pay an invoice',
   loading: 'Loading your invoice...',
@@ -50,10 +52,10 @@ export const payLinkText = {
   goneBody: 'Sign in to see your invoice, or ask us for a new link.',
   goneAfterPaying: 'If you finished paying at PayPal, nothing is lost: we’ll record it and email you a receipt.',
   signIn: 'Sign in',
-} as const;
+});
 
 /** On the office's page of an invoice. */
-export const officePayLinkText = {
+export const officePayLinkText = texts({
   out: 'The pay link works until {date}. Sending again creates a new one.',
   action: 'Turn off pay link...',
   title: 'Turn off the pay link for {number}?',
@@ -64,4 +66,4 @@ export const officePayLinkText = {
   busy: 'Turning off...',
   failed: 'The link was not turned off',
   done: 'Pay link for {number} turned off',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The first line of the CSV file of the payments; its keys say which columns there are, and in which order. */
-export const paymentExportText = {
+export const paymentExportText = texts({
   columns: {
     number: 'Number',
     date: 'Date',
@@ -18,4 +20,4 @@ export const paymentExportText = {
     order: 'PayPal order',
     capture: 'PayPal capture',
   },
-} as const;
+});

@@ -1,16 +1,17 @@
+import { texts } from '#contract/text/texts.ts';
 import type { AlertKind, PaymentEventKind, PaymentMethod, PaymentStatus, TransactionKind } from '#contract/money.ts';
 
 /** The pages about money, side by side. */
-export const moneyNavText = {
+export const moneyNavText = texts({
   label: 'Money',
   payments: 'Payments',
   invoices: 'Invoices',
   unbilled: 'Ready to invoice',
   books: 'Books',
-} as const;
+});
 
 /** Lower case, as the statuses of jobs: underscores become spaces. */
-export const paymentStatusText = {
+export const paymentStatusText = texts({
   created: 'created',
   approved: 'approved',
   capturing: 'processing',
@@ -25,17 +26,17 @@ export const paymentStatusText = {
   cancelled: 'cancelled',
   expired: 'expired',
   superseded: 'replaced',
-} as const satisfies Record<PaymentStatus, string>;
+} satisfies Record<PaymentStatus, string>);
 
-export const paymentMethodText = {
+export const paymentMethodText = texts({
   paypal: 'PayPal',
   card: 'Credit Card',
   cash: 'Cash',
   check: 'Check',
-} as const satisfies Record<PaymentMethod, string>;
+} satisfies Record<PaymentMethod, string>);
 
 /** /admin/payments (spec, section 2: Payment Management). */
-export const paymentsText = {
+export const paymentsText = texts({
   title: 'Payment Management',
   subtitle: 'Process and manage payments',
   refresh: 'Refresh',
@@ -76,10 +77,10 @@ export const paymentsText = {
   },
   noMatch: 'No payments match',
   noMatchBody: 'No payment matches this search and these filters.',
-} as const;
+});
 
 /** The card of the spec with the form in it. */
-export const newPaymentText = {
+export const newPaymentText = texts({
   title: 'New Payment',
   subtitle: 'Process a new payment',
   form: 'Process Payment',
@@ -111,9 +112,9 @@ export const newPaymentText = {
   cardHint: 'PayPal opens in a new window to take the card. Card numbers never reach this portal.',
   cardRefused: 'First enter a positive amount and a description of at least 3 characters.',
   record: 'Record cash or check',
-} as const;
+});
 
-export const recordText = {
+export const recordText = texts({
   title: 'Record cash or check',
   method: 'Method',
   tip: 'Tip (optional)',
@@ -128,9 +129,9 @@ export const recordText = {
   done: 'Payment recorded',
   doneBody: '{payment}: {amount} ({method}).',
   failed: 'The payment was not recorded',
-} as const;
+});
 
-export const paymentFilterText = {
+export const paymentFilterText = texts({
   title: 'Filter Payments',
   all: 'All',
   apply: 'Apply Filters',
@@ -158,10 +159,10 @@ export const paymentFilterText = {
     min: 'At least {value}',
     max: 'At most {value}',
   },
-} as const;
+});
 
 /** One payment, at the side of the list. */
-export const paymentText = {
+export const paymentText = texts({
   loading: 'Loading this payment...',
   failed: 'This payment could not be loaded',
   gone: 'This payment was not found.',
@@ -205,9 +206,9 @@ export const paymentText = {
   checkedBody: '{payment} is {status}.',
   notChecked: 'Could not check with PayPal',
   cancel: 'Cancel payment',
-} as const;
+});
 
-export const paymentEventText = {
+export const paymentEventText = texts({
   created: 'Created',
   ordered: 'Sent to PayPal',
   approved: 'Approved by the client',
@@ -229,23 +230,23 @@ export const paymentEventText = {
   dispute_closed: 'Dispute closed',
   receipt_sent: 'Receipt sent',
   quarantined: 'Doesn’t match PayPal',
-} as const satisfies Record<PaymentEventKind, string>;
+} satisfies Record<PaymentEventKind, string>);
 
-export const transactionText = {
+export const transactionText = texts({
   capture: 'Payment',
   refund: 'Refund',
   reversal: 'Reversed by PayPal',
-} as const satisfies Record<TransactionKind, string>;
+} satisfies Record<TransactionKind, string>);
 
-export const refundStatusText = {
+export const refundStatusText = texts({
   requested: 'requested',
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
   cancelled: 'cancelled',
-} as const;
+});
 
-export const refundText = {
+export const refundText = texts({
   title: 'Refund {payment}',
   left: '{left} of {captured} can be refunded.',
   much: 'Refund type',
@@ -271,9 +272,9 @@ export const refundText = {
   donePayPal: 'PayPal is returning {amount} to the client.',
   doneByHand: '{amount} was recorded as refunded.',
   failed: 'Nothing was refunded',
-} as const;
+});
 
-export const tipShareText = {
+export const tipShareText = texts({
   title: 'Tip',
   none: 'Not split among the technicians yet.',
   refunded: 'The tip was refunded to the client.',
@@ -298,9 +299,9 @@ export const tipShareText = {
   busy: 'Saving...',
   done: 'Tip split',
   failed: 'The tip split was not saved',
-} as const;
+});
 
-export const cancelPaymentText = {
+export const cancelPaymentText = texts({
   title: 'Cancel payment',
   question: 'Cancel {payment}?',
   consequence:
@@ -310,10 +311,10 @@ export const cancelPaymentText = {
   busy: 'Cancelling...',
   done: 'Payment cancelled',
   failed: 'The payment was not cancelled',
-} as const;
+});
 
 /** What doesn't match PayPal. */
-export const alertsText = {
+export const alertsText = texts({
   badge: '{count} don’t match PayPal',
   badgeOne: '1 doesn’t match PayPal',
   title: 'Doesn’t match PayPal',
@@ -338,9 +339,9 @@ export const alertsText = {
   resolved: 'Resolved {when}',
   resolvedBy: 'Resolved {when} by {name}',
   earlier: 'Resolved earlier',
-} as const;
+});
 
-export const alertKindText = {
+export const alertKindText = texts({
   amount_mismatch: 'Amounts don’t match',
   currency_mismatch: 'Currencies don’t match',
   unknown_capture: 'PayPal captured a payment we don’t recognize',
@@ -348,10 +349,10 @@ export const alertKindText = {
   missing_here: 'PayPal has a payment that is missing here',
   overpaid: 'The client paid more than was due',
   refund_mismatch: 'Refunds don’t match',
-} as const satisfies Record<AlertKind, string>;
+} satisfies Record<AlertKind, string>);
 
 /** /admin/payments/statement: the list for paper. */
-export const statementText = {
+export const statementText = texts({
   title: 'Payment statement',
   back: 'Back to payments',
   print: 'Print',
@@ -373,4 +374,4 @@ export const statementText = {
   fees: 'PayPal fees',
   net: 'Net',
   totals: 'Totals',
-} as const;
+});

@@ -1,8 +1,10 @@
+import { texts } from '#contract/text/texts.ts';
+
 /**
  * What stands on invoices and receipts. A copy of an issued invoice is compared with the first one: whoever changes these words,
  * or how they are set, raises `pdfVersion` (server/features/invoices/pdf/content.ts).
  */
-export const pdfText = {
+export const pdfText = texts({
   invoice: 'Invoice',
   receipt: 'Receipt',
   draft: 'Draft',
@@ -62,4 +64,4 @@ export const pdfText = {
   files: { draft: 'invoice-draft', void: 'void', receipt: 'receipt' },
   /** Beside the title of the file, which programs show. */
   title: '{title} {number}, {business}',
-} as const;
+});

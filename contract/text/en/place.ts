@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Place } from '#contract/client.ts';
 
-/** What the fields of a place are called: in its form, in a file of clients, and for whoever goes there. */
-export const placeLabels = {
+/** The words themselves, for a group that has them among its own. */
+export const placeWords = {
   label: 'Name',
   street: 'Street',
   city: 'City',
@@ -12,3 +13,6 @@ export const placeLabels = {
   latitude: 'Latitude',
   longitude: 'Longitude',
 } as const satisfies Record<Exclude<keyof Place, 'id' | 'client_id'>, string>;
+
+/** What the fields of a place are called: in its form, in a file of clients, and for whoever goes there. */
+export const placeLabels = texts(placeWords);

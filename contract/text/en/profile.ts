@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** /{role}/settings: one's own profile. */
-export const profileText = {
+export const profileText = texts({
   title: 'Profile Settings',
   subtitle: 'How you appear to the office and your team.',
   loading: 'Loading your profile...',
@@ -25,4 +27,4 @@ export const profileText = {
   takeTheirs: 'Show the other version',
   appearance: 'Appearance',
   appearanceHint: 'Saved on this device only.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Why a plan can't be kept. Times are on the business' clock. */
-export const scheduleText = {
+export const scheduleText = texts({
   taken: '{technician} is busy then: {job}, {when}.',
   takenWithBuffer: '{technician} is busy then: {job}, {when}, with a buffer until {until}.',
   /** By something that has no name, or that was gone when we looked. */
@@ -14,4 +16,4 @@ export const scheduleText = {
   closedStop: '{title} is completed or cancelled. Remove it from the route.',
   otherTour: '{title} is part of another route. Split that route first.',
   nothingToMove: 'This route has no stops left to move.',
-} as const;
+});

@@ -1,3 +1,4 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Role } from '#contract/role.ts';
 import type { laterSections } from '#contract/sections.ts';
 
@@ -6,7 +7,7 @@ type Unbuilt = Required<SectionText>;
 type Sections = { [R in Role]: Record<string, SectionText> & Record<(typeof laterSections)[R][number], Unbuilt> };
 
 /** Every entry of the four menus, in their order. The key is the last part of the address, '' the dashboard. */
-export const sectionText = {
+export const sectionText = texts({
   admin: {
     '': { label: 'Dashboard' },
     users: { label: 'User Management' },
@@ -14,7 +15,7 @@ export const sectionText = {
     services: { label: 'Services' },
     staff: { label: 'Staff' },
     payments: { label: 'Payments' },
-    reports: { label: 'Reports', later: 'Revenue, jobs and growth by period will be shown here.' },
+    reports: { label: 'Reports' },
     settings: { label: 'Settings' },
   },
   sales: {
@@ -47,6 +48,6 @@ export const sectionText = {
     gallery: { label: 'Gallery', later: 'Before and after photos of your place will be shown here.' },
     resources: { label: 'Resources', later: 'Care guides for your car, driveway and bins will be kept here.' },
   },
-} as const satisfies Sections;
+} satisfies Sections);
 
-export const sharedSectionText = { settings: 'Profile Settings', help: 'Help Center' };
+export const sharedSectionText = texts({ settings: 'Profile Settings', help: 'Help Center' });

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Whether and when a job comes again. */
-export const repeatText = {
+export const repeatText = texts({
   title: 'Repeat',
   once: 'Once',
   week: 'Weekly',
@@ -57,10 +59,10 @@ export const repeatText = {
   noBins: 'Choose the bins.',
   noEnd: 'Choose the end date.',
   endsBefore: 'The end date can’t be before the first visit.',
-} as const;
+});
 
 /** A rule in words. */
-export const ruleText = {
+export const ruleText = texts({
   weekly: 'every week on {days}',
   weeks: 'every {count} weeks on {days}',
   monthly: 'every month on {day}',
@@ -72,10 +74,10 @@ export const ruleText = {
   endsOn: 'until {day}',
   endsAfter: '{count} visits total',
   endsAfterMore: '{count} visits starting with this one',
-} as const;
+});
 
 /** Edit Job for one visit of several. */
-export const editSeriesText = {
+export const editSeriesText = texts({
   title: 'Edit Job',
   about: '{title}, {rule}',
   aboutClient: '{title}, {client}, {rule}',
@@ -155,10 +157,10 @@ export const editSeriesText = {
   minutesShort: '{count} min',
   none: 'none',
   edited: 'edited',
-} as const;
+});
 
 /** Taking one visit out of its series. */
-export const skipVisitText = {
+export const skipVisitText = texts({
   title: 'Skip visit',
   question: 'Skip the visit on {day}?',
   consequence: 'It’s removed for good. The other visits stay the same.',
@@ -166,4 +168,4 @@ export const skipVisitText = {
   busy: 'Skipping...',
   done: 'Visit skipped',
   failed: 'The visit was not skipped',
-} as const;
+});

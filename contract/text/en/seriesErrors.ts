@@ -1,7 +1,9 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Why a series can't be as it was asked for. */
-export const seriesErrorText = {
+export const seriesErrorText = texts({
   past: 'The first visit would be in the past.',
   noDay: 'This schedule has no dates.',
   notTheirBins: 'These aren’t this client’s bins, or their pickup day has changed.',
   notOpen: 'Only a pending visit can be skipped.',
-} as const;
+});

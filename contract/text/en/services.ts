@@ -1,25 +1,30 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Condition, Pricing, ServiceCategory, VehicleSize } from '#contract/trade.ts';
 
-export const categoryText: Record<ServiceCategory, string> = { washing: 'Washing', bins: 'Bins', detail: 'Detail' };
+export const categoryText: Record<ServiceCategory, string> = texts({
+  washing: 'Washing',
+  bins: 'Bins',
+  detail: 'Detail',
+});
 
-export const pricingText: Record<Pricing, string> = {
+export const pricingText: Record<Pricing, string> = texts({
   flat: 'Flat',
   per_unit: 'Units',
   per_area: 'Area',
   by_vehicle: 'Vehicle',
-};
+});
 
-export const vehicleText: Record<VehicleSize, string> = {
+export const vehicleText: Record<VehicleSize, string> = texts({
   sedan: 'Sedan',
   suv: 'SUV',
   truck: 'Truck',
   van: 'Large SUV or van',
-};
+});
 
-export const conditionText: Record<Condition, string> = { normal: 'Normal', dirty: 'Dirty', heavy: 'Heavy' };
+export const conditionText: Record<Condition, string> = texts({ normal: 'Normal', dirty: 'Dirty', heavy: 'Heavy' });
 
 /** /admin/services: the price book. */
-export const servicesText = {
+export const servicesText = texts({
   subtitle: 'Your price book: services, prices and checklists',
   list: 'Price book',
   loading: 'Loading services...',
@@ -60,10 +65,10 @@ export const servicesText = {
     monthly: '{rule}, monthly',
   },
   noPrice: 'No price',
-} as const;
+});
 
 /** The editor of one service. */
-export const serviceEditorText = {
+export const serviceEditorText = texts({
   newTitle: 'New service',
   activeHint: 'Offered for new jobs and shown to clients.',
   details: 'Details',
@@ -179,10 +184,10 @@ export const serviceEditorText = {
     step: 'Enter what to check, in at most 160 characters.',
     twice: 'This step is listed twice.',
   },
-} as const;
+});
 
 /** The file of the price book: a column each, in this order; and what a cell of it has to be. */
-export const serviceImportText = {
+export const serviceImportText = texts({
   columns: {
     name: 'Name',
     category: 'Category',
@@ -239,4 +244,4 @@ export const serviceImportText = {
   no: 'no',
   photo: '(photo)',
   twice: 'This name is in the file more than once.',
-} as const;
+});

@@ -1,8 +1,9 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Method } from '#contract/factor.ts';
-import type { Channel, Integration } from '#contract/trade.ts';
+import type { Integration } from '#contract/trade.ts';
 
 /** /admin/settings: the frame that its tabs share. */
-export const settingsText = {
+export const settingsText = texts({
   title: 'Settings',
   tabsLabel: 'Settings',
   tabs: {
@@ -10,6 +11,7 @@ export const settingsText = {
     general: 'General',
     notifications: 'Notifications',
     integrations: 'Integrations',
+    system: 'System',
     profile: 'Profile',
   },
   inPalette: 'Settings: {tab}',
@@ -33,9 +35,9 @@ export const settingsText = {
   cancel: 'Cancel',
   less: 'Less',
   raise: 'More',
-} as const;
+});
 
-export const securityText = {
+export const securityText = texts({
   partsLabel: 'Security settings',
   parts: { methods: 'Multi-Factor Authentication', passwords: 'Password Policies' },
   savedBody: 'Your security settings have been updated successfully.',
@@ -110,10 +112,10 @@ export const securityText = {
   historyHint: 'Previous passwords that can’t be reused',
   lockout: 'Lockout threshold',
   lockoutHint: 'Failed attempts before sign-in is paused',
-} as const;
+});
 
 /** Below the methods: for the day something was stolen or has leaked. */
-export const endAllText = {
+export const endAllText = texts({
   title: 'Sign everyone out',
   hint: 'If a device is stolen or a password has leaked.',
   action: 'Sign everyone out',
@@ -123,10 +125,10 @@ export const endAllText = {
   done: 'Everyone else is signed out',
   doneBody: 'You’re still signed in here.',
   failed: 'No one was signed out',
-} as const;
+});
 
 /** The spec's five lines of advice, and what is said when the saved policy doesn't keep one. */
-export const adviceText = {
+export const adviceText = texts({
   title: 'Password recommendations',
   kept: 'Followed:',
   notKept: 'Not followed:',
@@ -144,9 +146,9 @@ export const adviceText = {
   },
   rotation: { label: 'No forced rotation', kept: 'Passwords only need to change after a leak.' },
   source: 'Based on the NIST Digital Identity Guidelines.',
-} as const;
+});
 
-export const generalText = {
+export const generalText = texts({
   savedBody: 'Your business settings have been updated.',
   businessTitle: 'Business',
   businessHint: 'Shown to visitors and clients, and on documents.',
@@ -195,6 +197,7 @@ export const generalText = {
   depositAlways: 'You ask for a {percent}% deposit on every job.',
   noDeposit: 'You don’t ask for a deposit.',
   noticeHours: 'Hours of notice',
+  hourSign: 'h',
   lateFee: 'Late cancellation fee',
   lateRule: 'Clients who cancel less than {hours} hours ahead pay {amount}.',
   noLateFee: 'Clients can cancel for free at any time.',
@@ -249,9 +252,9 @@ export const generalText = {
     email: 'Enter an email address, such as billing@example.com.',
     reminders: 'Enter up to {count} whole numbers from 1 to {max}, such as 3, 10. Leave blank to send no reminders.',
   },
-} as const;
+});
 
-export const taxText = {
+export const taxText = texts({
   title: 'Tax rates',
   hint: 'Existing invoices keep their rate when you change it here.',
   loading: 'Loading tax rates...',
@@ -289,21 +292,20 @@ export const taxText = {
     from: 'Enter a start date.',
     to: 'The end date can’t be before the start date.',
   },
-} as const;
+});
 
-export const noticesText = {
+export const noticesText = texts({
   title: 'Notification settings',
   hint: 'Portal notifications show under the bell. Emails and texts go to the email and phone number on file.',
   savedBody: 'Your notification settings have been updated.',
-  channels: { email: 'Email', sms: 'SMS', portal: 'Portal' } satisfies Record<Channel, string>,
   change: '{notice} by {channel}',
   unsent: {
     email: 'Email isn’t set up, so no emails are sent.',
     sms: 'Text messages aren’t set up, so no texts are sent.',
   },
-} as const;
+});
 
-export const integrationsText = {
+export const integrationsText = texts({
   loading: 'Loading integrations...',
   failed: 'Integrations could not be loaded',
   intro: 'Set these up with environment variables on the server. Secrets are never shown here.',
@@ -327,4 +329,4 @@ export const integrationsText = {
   cardOn: 'Card checkout is on',
   cardOff: 'Card checkout is off',
   notChanged: 'Not changed',
-} as const;
+});

@@ -1,15 +1,16 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Demand, Method } from '#contract/factor.ts';
 
 /** Why somebody is asked for a second step. */
-export const demandText = {
+export const demandText = texts({
   all_users: 'Your business requires a second step for everyone.',
   admin_users: 'A second step is required for administrators.',
   risk: 'You need a second step to sign in from a new device or network.',
   own_choice: 'You turned on two-step verification.',
-} as const satisfies Record<Demand, string>;
+} satisfies Record<Demand, string>);
 
 /** Setting up a second step, while signing in or in the user's account. */
-export const setupText = {
+export const setupText = texts({
   title: 'Add a second step',
   needed: 'You need a second step to sign in.',
   choose: 'Choose one. You can add others later.',
@@ -45,9 +46,9 @@ export const setupText = {
   confirm: 'Confirm',
   confirming: 'Confirming...',
   notSetUp: 'Your second step isn’t set up yet',
-} as const;
+});
 
-export const methodText = {
+export const methodText = texts({
   authenticator_app: {
     title: 'Authenticator app',
     add: 'Add an authenticator app',
@@ -66,9 +67,9 @@ export const methodText = {
     about: 'Fingerprint, face, PIN or security key. The safest choice.',
     intro: 'Your device confirms it’s you. There’s no code to type.',
   },
-} as const satisfies Record<Exclude<Method, 'email'>, { title: string; add: string; about: string; intro: string }>;
+} satisfies Record<Exclude<Method, 'email'>, { title: string; add: string; about: string; intro: string }>);
 
-export const backupText = {
+export const backupText = texts({
   title: 'Backup codes',
   intro: 'Each code works once. Save them now. You won’t see them again.',
   copy: 'Copy',
@@ -81,4 +82,4 @@ export const backupText = {
   saved: 'I saved my backup codes',
   whyWait: 'Save the codes, then check the box.',
   toDashboard: 'Go to dashboard',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The frame around every signed-in page. */
-export const shellText = {
+export const shellText = texts({
   skip: 'Skip to content',
   adminMenu: 'Admin Menu',
   menu: 'Menu',
@@ -7,27 +9,21 @@ export const shellText = {
   mainNavigation: 'Main navigation',
   more: 'More',
   loggedInAs: 'Logged in as',
-  notifications: 'Notifications',
   notificationCount: 'You have {count} new notifications.',
+  notificationOne: 'You have 1 new notification.',
   account: 'Account menu',
   profileSettings: 'Profile Settings',
   helpCenter: 'Help Center',
   logOut: 'Log Out',
-  logOutFailed: 'You are still signed in',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System', sunlight: 'Sunlight' },
   search: 'Search or jump to',
   shortcutKey: 'Ctrl K',
-  loading: 'Loading...',
-  retry: 'Retry',
-  loadFailed: 'This could not be loaded',
   offline: "You're offline.",
   offlineBody: 'You’re seeing data from earlier. You can save changes once you’re back.',
-  dismiss: 'Dismiss',
-  secondsLeft: '{seconds} s',
-} as const;
+});
 
-export const paletteText = {
+export const paletteText = texts({
   title: 'Search or jump to',
   placeholder: 'Search pages and actions',
   pages: 'Pages',
@@ -35,12 +31,12 @@ export const paletteText = {
   theme: 'Theme: {theme}',
   empty: 'No results for "{query}".',
   hint: 'Up and Down to choose, Enter to open, Escape to close',
-} as const;
+});
 
-export const shortcutsText = {
+export const shortcutsText = texts({
   title: 'Keyboard shortcuts',
   palette: 'Search or jump to',
   shortcuts: 'Show shortcuts',
   menu: 'Open or close the menu',
   close: 'Close',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** Emails and text messages that belong to signing in. */
-export const mailText = {
+export const mailText = texts({
   invitation: {
     subject: 'Set your portal password',
     greeting: 'Hello {name},',
@@ -52,4 +54,4 @@ export const mailText = {
     notYou: 'If you’re not signing in right now, someone knows your password. Set a new one.',
     message: '{code} is your sign-in code. It works for {minutes} minutes.',
   },
-} as const;
+});

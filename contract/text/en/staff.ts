@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { ServiceKind, StaffColour } from '#contract/trade.ts';
 
 /** What the business can be asked to do. */
-export const serviceText: Record<ServiceKind, string> = {
+export const serviceText: Record<ServiceKind, string> = texts({
   flatwork: 'Driveway and flatwork wash',
   soft_wash: 'House soft wash',
   bins: 'Trash-bin cleaning',
@@ -9,9 +10,9 @@ export const serviceText: Record<ServiceKind, string> = {
   interior_detail: 'Interior detail',
   full_detail: 'Full detail',
   ceramic_coating: 'Ceramic coating',
-};
+});
 
-export const colourText: Record<StaffColour, string> = {
+export const colourText: Record<StaffColour, string> = texts({
   tide: 'Blue',
   amber: 'Amber',
   indigo: 'Indigo',
@@ -20,10 +21,10 @@ export const colourText: Record<StaffColour, string> = {
   coral: 'Coral',
   slate: 'Gray',
   spray: 'Aqua',
-};
+});
 
 /** /admin/staff: the team as scheduling sees it. */
-export const staffText = {
+export const staffText = texts({
   subtitle: 'Your team’s skills, working hours and days off.',
   loading: 'Loading staff...',
   failed: 'Staff could not be loaded',
@@ -48,9 +49,9 @@ export const staffText = {
   notSaved: 'Not saved',
   changedElsewhere: 'This was changed while you were editing. Your edits are kept. Saving will replace them.',
   takeTheirs: 'Show the other version',
-} as const;
+});
 
-export const staffDetailsText = {
+export const staffDetailsText = texts({
   title: 'Details',
   colour: 'Color',
   colourHint: 'Shown on the schedule.',
@@ -62,9 +63,9 @@ export const staffDetailsText = {
   costTooHigh: 'Enter at most {max}.',
   saved: 'Details saved',
   savedBody: 'The changes to {name} are saved.',
-} as const;
+});
 
-export const weekText = {
+export const weekText = texts({
   title: 'Working hours',
   hint: 'A typical week, in your time zone.',
   off: 'Off',
@@ -84,9 +85,9 @@ export const weekText = {
   breakOutside: 'The break must be within working hours.',
   saved: 'Working hours saved',
   savedBody: '{name}: {week}',
-} as const;
+});
 
-export const dayOffText = {
+export const dayOffText = texts({
   title: 'Days off',
   hint: 'Jobs can’t be scheduled on these days.',
   none: 'No days off planned.',
@@ -108,4 +109,4 @@ export const dayOffText = {
   removing: 'Removing...',
   removed: 'Days off removed',
   notRemoved: 'The days off were not removed',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Way } from '#contract/factor.ts';
 
 /** The second step of signing in. */
-export const stepText = {
+export const stepText = texts({
   checking: 'Loading the next step...',
   failed: 'The next step could not be loaded',
   back: 'Back to sign-in',
@@ -44,7 +45,7 @@ export const stepText = {
   notYou: 'Wasn’t you?',
   newPassword: 'Set a new password by email',
   endsSessions: 'This signs you out on all devices.',
-} as const;
+});
 
 type WayText = {
   title: string;
@@ -56,7 +57,7 @@ type WayText = {
   about: string;
 };
 
-export const wayText = {
+export const wayText = texts({
   email: {
     title: 'Check your email',
     intro: 'We sent a six-digit code to {to}.',
@@ -93,15 +94,17 @@ export const wayText = {
     choose: 'Use a backup code',
     about: '{left} left',
   },
-} as const satisfies Record<Way, WayText & { unsent?: string }>;
+} satisfies Record<Way, WayText & { unsent?: string }>);
 
-export const newCodeEvery = 'A new code appears every 30 seconds.';
-export const worksOnce = 'Each code works only once.';
+export const codeText = texts({
+  newCodeEvery: 'A new code appears every 30 seconds.',
+  worksOnce: 'Each code works only once.',
+});
 
 /** A password that has to be changed before anything else. */
-export const newPasswordText = {
+export const newPasswordText = texts({
   title: 'Choose a new password',
   intro: 'Your current password is temporary.',
   submit: 'Save and continue',
   busy: 'Saving...',
-} as const;
+});

@@ -1,14 +1,16 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** The two pages for what goes wrong. */
-export const notFoundText = {
+export const notFoundText = texts({
   page: 'Page not found',
   title: 'Oops! Page not found',
   before: 'We couldn’t find',
   after: '. The address may have a typo, or the record was deleted.',
   home: 'Return to Home',
   back: 'Go back',
-} as const;
+});
 
-export const crashText = {
+export const crashText = texts({
   title: 'Unexpected Application Error!',
   /** Nothing broke: the code of the page could not be fetched. */
   unreachable: 'This page could not be loaded',
@@ -24,4 +26,4 @@ export const crashText = {
   sent: 'Saved in the server log',
   sending: 'Sending...',
   notSent: 'Could not be sent',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { texts } from '#contract/text/texts.ts';
+
 /** What the server says and stores about users. */
-export const userText = {
+export const userText = texts({
   deletedName: 'Deleted user',
   noPromotion: 'To add an administrator, run admin:create on the server.',
   emailNeeded: 'They sign in with their email, so it can’t be empty.',
   noMail: 'This portal can’t send email yet. Ask your administrator for a new password.',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
 import type { Role } from '#contract/role.ts';
 
 /** /admin/users: everybody the business knows, and how they get in. */
-export const usersText = {
+export const usersText = texts({
   count: '{count} users',
   countOne: '1 user',
   loading: 'Loading users...',
@@ -21,7 +22,7 @@ export const usersText = {
   anyRole: 'All roles',
   statusFilter: 'Status',
   anyStatus: 'All statuses',
-  statuses: { active: 'Active', invited: 'Invited', inactive: 'Inactive' },
+  statuses: { active: 'Active', invited: 'Invited', inactive: 'Inactive', online: 'Active now' },
   invited: 'invited',
   inactive: 'inactive',
   never: 'never',
@@ -42,16 +43,16 @@ export const usersText = {
   emailInvalid: 'Enter a full email address, such as dani@example.com.',
   missing: 'Missing information',
   missingBody: 'Please fill in all required fields.',
-} as const;
+});
 
 /** Short, for three buttons side by side. */
-export const roleChoiceText = {
+export const roleChoiceText = texts({
   client: 'Client',
   sales: 'Sales',
   tech: 'Technician',
-} as const satisfies Record<Exclude<Role, 'admin'>, string>;
+} satisfies Record<Exclude<Role, 'admin'>, string>);
 
-export const createUserText = {
+export const createUserText = texts({
   title: 'Create User',
   roleHint: 'To add an administrator, run admin:create on the server.',
   way: 'First sign-in',
@@ -63,9 +64,9 @@ export const createUserText = {
   done: 'User created successfully',
   doneBody: '{name} ({role}) has been added to the system.',
   failed: 'Failed to create user',
-} as const;
+});
 
-export const deleteUserText = {
+export const deleteUserText = texts({
   title: 'Delete user',
   button: 'Delete {name}',
   question: 'Are you sure you want to delete {name}?',
@@ -76,9 +77,9 @@ export const deleteUserText = {
   done: 'User deleted',
   doneBody: '{name} has been removed from the system.',
   failed: 'Failed to delete user',
-} as const;
+});
 
-export const newPasswordText = {
+export const newPasswordText = texts({
   password: 'Password',
   missing: 'Enter a password.',
   generate: 'Generate',
@@ -87,22 +88,17 @@ export const newPasswordText = {
   leaks: 'We check it against known data breaches when you save.',
   mustChange: 'They must change it when they first sign in.',
   loading: 'Loading password rules...',
-} as const;
+});
 
-export const adminPasswordText = {
+export const adminPasswordText = texts({
   title: 'Change Admin Password',
-  current: 'Current password',
-  currentMissing: 'Enter your current password.',
   others: 'Your other devices will be signed out.',
   submit: 'Update Password',
   busy: 'Updating...',
-  done: 'Password updated',
-  doneBody: 'Your admin password has been changed successfully.',
-  failed: 'Failed to update password',
-} as const;
+});
 
 /** One person, at the side of the list. */
-export const userPanelText = {
+export const userPanelText = texts({
   loading: 'Loading user...',
   failed: 'This user could not be loaded',
   gone: 'User not found. They may have been deleted.',
@@ -128,9 +124,9 @@ export const userPanelText = {
     'This user was changed while you were editing. Your edits are kept. Saving will replace these fields.',
   takeTheirs: 'Show the other version',
   activity: 'View activity',
-} as const;
+});
 
-export const userSecurityText = {
+export const userSecurityText = texts({
   title: 'Sign-in and security',
   loading: 'Loading sign-in details...',
   failed: 'The sign-in details could not be loaded',
@@ -151,10 +147,10 @@ export const userSecurityText = {
   ownLink: 'Open profile settings',
   noFactors: 'Two-step verification isn’t set up.',
   noSessions: 'Not signed in on any device.',
-} as const;
+});
 
 /** What an administrator can do for somebody who can't get in. Each asks first and says what will happen. */
-export const recoveryText = {
+export const recoveryText = texts({
   invite: {
     title: 'Send invitation',
     hint: 'Emails a link to set a password.',
@@ -216,4 +212,4 @@ export const recoveryText = {
     doneBody: '{name} must sign in again on every device.',
     failed: 'They are still signed in',
   },
-} as const;
+});

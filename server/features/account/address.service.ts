@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
 import { codeTiming } from '#contract/factor.ts';
-import { addressText } from '#contract/text/en/address.ts';
+import { addressText } from '#text/address.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import * as addresses from '#server/features/account/address.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailText } from '#contract/text/en/signInMail.ts';
+import { mailText } from '#text/signInMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
@@ -7,6 +7,7 @@ import { isTaken, linkHours } from '#server/features/account/address.queries.ts'
 import { hashOf } from '#server/features/account/address.service.ts';
 import { maskedEmail } from '#server/features/factors/factors.queries.ts';
 import { newToken } from '#server/features/sessions/cookies.ts';
+import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /**
@@ -38,21 +39,21 @@ export async function sendAddressLink(
     return { ...change, taken };
   });
   if (!to) return;
-  const text = mailText.addressLink;
-  const content = to.taken
-    ? { subject: text.subject, lines: [mailText.addressTaken.body, mailText.addressTaken.why] }
-    : {
-        subject: text.subject,
-        lines: [
-          fill(text.greeting, { name: to.full_name }),
-          text.body,
-          fill(text.expiry, { hours: linkHours }),
-          text.notYou,
-        ],
-        action: { label: text.action, url: `${config.BASE_URL}/confirm-address#token=${token}` },
-      };
+  const compose = (): Email => {
+    const text = mailText.addressLink;
+    const { subject } = text;
+    const kind = 'address_link';
+    if (to.taken) return { kind, subject, lines: [mailText.addressTaken.body, mailText.addressTaken.why] };
+    const greeting = fill(text.greeting, { name: to.full_name });
+    return {
+      kind,
+      subject,
+      lines: [greeting, text.body, fill(text.expiry, { hours: linkHours }), text.notYou],
+      action: { label: text.action, url: `${config.BASE_URL}/confirm-address#token=${token}` },
+    };
+  };
   try {
-    await outbox.mail({ profileId: to.user_id, email: to.new_email }, { kind: 'address_link', ...content });
+    await outbox.mail({ profileId: to.user_id, email: to.new_email }, compose);
   } catch (error) {
     // Nobody has this link; the next try makes another one.
     await asSignIn(pool, (tx) => tx.run(keep(null)));
@@ -79,15 +80,12 @@ export async function tellOldAddress(
   if (!change || (stage === 'asked') !== (change.done_at === null)) return;
   const text = mailText[stage === 'asked' ? 'addressAsked' : 'addressChanged'];
   const values = { name: change.full_name, address: maskedEmail(change.new_email) };
-  await outbox.mail(
-    { profileId: change.user_id, email: change.old_email },
-    {
-      kind: `address_${stage}`,
-      subject: text.subject,
-      lines: text.lines.map((line) => fill(line, values)),
-      ...('action' in text && { action: { label: text.action, url: `${config.BASE_URL}/forgot-password` } }),
-    },
-  );
+  await outbox.mail({ profileId: change.user_id, email: change.old_email }, () => ({
+    kind: `address_${stage}`,
+    subject: text.subject,
+    lines: text.lines.map((line) => fill(line, values)),
+    ...('action' in text && { action: { label: text.action, url: `${config.BASE_URL}/forgot-password` } }),
+  }));
   // It was kept only to be told.
   if (stage === 'changed')
     await asSignIn(pool, (tx) => tx.run(sqlFor.deleteFrom('auth.address_changes').where('id', '=', change_id)));

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { AccountSecurity } from '#contract/step.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { tokenIn } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
+import { startPortal } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let portal: string;
 let dani: Person;
 let client: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  catchers = await startCatchers();
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
   await database.admin.query('update security_settings set enforce_admin_users = false');
 });
-afterAll(() => catchers.stop());
-
 beforeEach(async () => {
   dani = await addPerson(database.admin, 'tech');
   client = await signedIn(portal, dani);

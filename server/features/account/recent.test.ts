@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Profile } from '#contract/profile.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { enrolApp, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { securityDefaults } from '#test/support/settings.ts';
 
 /* A cookie that was taken from an open laptop opens what its owner reads, and nothing that would keep them out. */
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let renee: Person;
 let thief: Client;

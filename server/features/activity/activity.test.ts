@@ -4,25 +4,21 @@ import type { Activity } from '#contract/activity.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Payment } from '#contract/payment.ts';
 import type { Profile } from '#contract/profile.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { issued } from '#test/support/invoices.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { handedOver } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { newSeries } from '#test/support/series.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
-let renee: Person;
 let ruth: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });
-  office = await signedIn(portal, renee);
+  ({ database, office } = await startOffice());
 });
 beforeEach(async () => {
   ruth = await addPerson(database.admin, 'client', { full_name: `Ruth Abara ${Math.random()}` });

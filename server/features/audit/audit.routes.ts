@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuditRow } from '#contract/audit.ts';
 import { pageSize } from '#contract/limits.ts';
-import { auditExportText as text } from '#contract/text/en/auditExport.ts';
+import { auditExportText as text } from '#text/auditExport.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as audit from '#server/features/audit/audit.queries.ts';
 import { today } from '#server/features/business/business.queries.ts';

@@ -6,7 +6,7 @@ import { firstHash, hashOf } from '#server/features/audit/chain.ts';
 import * as seals from '#server/features/audit/seals.queries.ts';
 
 /** A run from its first batch to its last: where it began, what it may claim at its end, how far it is. */
-type Run = { from: string; horizon: string; place: seals.Place };
+type Run = { from: string; horizon: string; place: seals.Cursor };
 
 /** Gives every audit event its place in the hash chain. The head in the log is the anchor outside the database. */
 export async function sealAudit({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countCap } from '#contract/countCap.ts';
 import { sealedColumns, type SealedEvent } from '#server/features/audit/chain.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -19,10 +20,10 @@ export const oldestRunning = async (tx: Tx): Promise<string> => {
 
 export const batchSize = 1_000;
 
-export type Place = { created_at: string | null; id: string | null };
+export type Cursor = { created_at: string | null; id: string | null };
 
 /** Events without a seal, written by a transaction not before `from`, in order, after a place in that order. */
-export const unsealed = (tx: Tx, from: string, after: Place): Promise<SealedEvent[]> =>
+export const unsealed = (tx: Tx, from: string, after: Cursor): Promise<SealedEvent[]> =>
   tx.all(sql<SealedEvent>`
     select ${sql.raw(sealedColumns)} from audit_events e
     where e.xid >= ${from}::text::xid8 and (e.created_at, e.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)
@@ -35,3 +36,31 @@ export const add = (tx: Tx, afterSeq: number, seals: { id: string | null; hash: 
     select ${afterSeq}::bigint + place, id, hash, ${horizon}::text::xid8
     from unnest(${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ hash }) => hash)}::bytea[])
       with ordinality as sealed (id, hash, place)`);
+
+export type SealedRow = SealedEvent & { seq: number; hash: Buffer };
+
+/** The last seals with their events, oldest first. An event that is gone has no id. */
+export const newest = (tx: Tx, limit: number): Promise<SealedRow[]> =>
+  tx.all(sql<SealedRow>`
+    select * from (
+      select s.seq, s.hash, ${sql.raw(sealedColumns)} from audit_seals s left join audit_events e on e.id = s.event_id
+      order by s.seq desc limit ${sql.lit(limit)}) last order by seq`);
+
+export type Standing = { sealed_at: string | null; unsealed: number; behind: boolean };
+
+/** When was last sealed, how many events wait for it (counted up to a cap), and whether one waits for too long. */
+export const standing = async (tx: Tx, minutes: number): Promise<Standing> => {
+  const row = await tx.first(sql<Standing>`
+    with head as (select horizon, sealed_at from audit_seals order by seq desc limit 1),
+      waiting as (
+        select e.created_at from audit_events e
+        where e.xid >= coalesce((
+            -- A horizon from the future was given by another server, before a restore.
+            select horizon from head where horizon <= pg_snapshot_xmin(pg_current_snapshot())), '0'::xid8)
+          and not exists (select from audit_seals s where s.event_id = e.id)
+        limit ${sql.lit(countCap)})
+    select (select sealed_at from head) as sealed_at, count(*) as unsealed,
+      coalesce(min(created_at) < now() - make_interval(mins => ${minutes}), false) as behind
+    from waiting`);
+  return row!;
+};

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Books, BooksRange, ClosedPeriod } from '#contract/books.ts';
-import type { Account } from '#contract/money.ts';
-import { sqlFor } from '#server/db/schema.ts';
+import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Month = Books['months'][number];
@@ -64,15 +63,10 @@ export const close = (tx: Tx, values: { id: string; through: string; closed_by: 
   tx.run(sqlFor.insertInto('closed_periods').values(values));
 
 /** One side of a booking, as a line of a file has it. */
-export type BookLine = {
-  id: number;
-  transaction_id: string;
-  booked_on: string;
-  account: Account;
-  amount_cents: number;
-  tax_name: string | null;
-  tax_ppm: number | null;
-  memo: string;
+export type BookLine = Pick<
+  Selectable<Database['ledger_entries']>,
+  'id' | 'transaction_id' | 'booked_on' | 'account' | 'amount_cents' | 'tax_name' | 'tax_ppm' | 'memo'
+> & {
   client_name: string | null;
   invoice_number: number | null;
   payment_number: number | null;

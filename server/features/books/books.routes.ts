@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Books, BooksRange } from '#contract/books.ts';
-import { addDays } from '#contract/days.ts';
-import { booksErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { daysBetween } from '#contract/days.ts';
+import { maxPeriodDays } from '#contract/limits.ts';
+import { booksErrorText as text } from '#text/moneyErrors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as books from '#server/features/books/books.queries.ts';
 import { exportPage, linesOf } from '#server/features/books/export.ts';
@@ -12,9 +13,8 @@ import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
 /** A line a month: ten thousand years would be a long answer. */
-const longest = 3_660;
 function assertShort({ from, to }: BooksRange): void {
-  if (addDays(from, longest) < to) throw refused('to', text.rangeTooLong);
+  if (daysBetween(from, to) >= maxPeriodDays) throw refused('to', text.rangeTooLong);
 }
 
 const kinds = ['revenue_cents', 'refunds_cents', 'tax_cents', 'tips_cents', 'fees_cents', 'cash_cents'] as const;

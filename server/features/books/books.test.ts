@@ -4,22 +4,21 @@ import type pg from 'pg';
 import type { Books, ClosedPeriod } from '#contract/books.ts';
 import { addDays } from '#contract/days.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let admin: Person;
 let client: Person;
 let today: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  admin = await addPerson(database.admin, 'admin');
-  office = await signedIn(await startPortal(database.appUrl), admin);
+  ({ database, renee: admin, office } = await startOffice());
   client = await addPerson(database.admin, 'client', { full_name: '=HYPERLINK("evil")' });
   const { rows } = await database.admin.query<{ day: string }>(
     'select (now() at time zone time_zone)::date::text as day from business_settings',
@@ -219,7 +218,7 @@ describe('a period', () => {
   test('that is closed takes nothing more, by anybody', async () => {
     const { status, body } = await close('2020-06-30');
     expect(status).toBe(200);
-    expect(body[0]).toMatchObject({ through: '2020-06-30', closed_by_name: 'Dani Ortega' });
+    expect(body[0]).toMatchObject({ through: '2020-06-30', closed_by_name: 'Renee Castillo' });
     for (const role of ['admin', 'worker'] as const)
       for (const day of ['2020-06-30', '2019-01-01'])
         await expect(
@@ -289,14 +288,12 @@ describe('a period', () => {
 
   test('takes no issue either, and then nothing of it is left', async () => {
     // As after a change of the time zone: today is a day that is closed already.
-    const connection = await database.admin.connect();
-    await connection.query("begin; set local session_replication_role = 'replica'");
-    await connection.query('insert into closed_periods (id, through, closed_by) values (gen_random_uuid(), $1, $2)', [
-      addDays(today, 1),
-      admin.id,
-    ]);
-    await connection.query('commit');
-    connection.release();
+    await withoutTriggers(database.admin, (connection) =>
+      connection.query('insert into closed_periods (id, through, closed_by) values (gen_random_uuid(), $1, $2)', [
+        addDays(today, 1),
+        admin.id,
+      ]),
+    );
     const draft = await office.command<InvoiceDetail>('POST', '/api/invoices', newInvoice(client.id));
     const { id, version } = draft.body;
     const counter = () => database.admin.query("select last from invoice_counters where kind = 'invoice'");

@@ -1,6 +1,6 @@
 import { fromCents, fromPpm } from '#contract/amount.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
-import { accountText, booksExportText as text } from '#contract/text/en/booksExport.ts';
+import { accountText, booksExportText as text } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BookCursor, BookLine } from '#server/features/books/books.queries.ts';
 import { csvLine } from '#server/http/csv.ts';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ClosedPeriod } from '#contract/books.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/session.ts';
-import { booksErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { booksErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

@@ -21,6 +21,9 @@ export const update = async (tx: Tx, { hours, ...values }: BusinessUpdate): Prom
       .returning(columns),
   ))!;
 
+export const language = async (tx: Tx): Promise<string> =>
+  (await tx.first(sqlFor.selectFrom('business_settings').select('language')))!.language;
+
 /** Today on the business' clock. */
 export const today = async (tx: Tx): Promise<string> => {
   const row = await tx.first(

@@ -3,7 +3,7 @@ import { BusinessUpdate } from '#contract/business.ts';
 import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import * as business from '#server/features/business/business.queries.ts';
@@ -23,7 +23,12 @@ export function businessRoutes({ pool }: Deps) {
       if (fields.length === 0) return { answer: before, changes: [] };
       if (fields.includes('time_zone') && !(await business.knowsZone(tx, body.time_zone)))
         throw new PortalError('invalid_input', { fields: { time_zone: 'Invalid input' } });
-      return { answer: await business.update(tx, body), changes: changesOf('business_settings.updated', fields) };
+      return {
+        answer: await business.update(tx, body),
+        changes: changesOf('business_settings.updated', fields),
+        // Days begin at another moment now, so every figure by day is counted again.
+        tasks: fields.includes('time_zone') ? [{ name: 'recountStats', payload: {}, key: 'recount-stats' }] : [],
+      };
     },
 
     async 'business.setLogo'(tx, { body }) {

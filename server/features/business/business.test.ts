@@ -3,18 +3,16 @@ import type { BusinessSettings } from '#contract/business.ts';
 import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let client: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office: client } = await startOffice());
 });
 
 const rows = async <T>(sql: string) => (await database.admin.query(sql)).rows as T[];

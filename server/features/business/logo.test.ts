@@ -3,21 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BusinessSettings } from '#contract/business.ts';
 import { onlyRow } from '#contract/event.ts';
 import { roles } from '#contract/role.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
 import { pngOf } from '#test/support/pdfData.ts';
-import { addPerson } from '#test/support/people.ts';
 import { jpeg, lossyWebp, png, webp } from '#test/support/pictures.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let client: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office: client } = await startOffice());
 });
 
 const setLogo = (image: Buffer | null) =>

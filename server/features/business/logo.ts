@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PortalError } from '#contract/errors.ts';
-import { generalText } from '#contract/text/en/settings.ts';
+import { generalText } from '#text/settings.ts';
 import type { Logo } from '#server/features/business/business.queries.ts';
 import { readPicture } from '#server/features/business/picture.ts';
 

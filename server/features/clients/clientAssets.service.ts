@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
-import { serverClientText as text } from '#contract/text/en/clients.ts';
+import type { AuditAction } from '#text/audit.ts';
+import { serverClientText as text } from '#text/clients.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';

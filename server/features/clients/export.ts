@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/phone.ts';
-import { clientColumns } from '#contract/text/en/clients.ts';
+import { clientColumns } from '#text/clients.ts';
 import type { ClientLine } from '#server/features/clients/clients.queries.ts';
 import { csvLine } from '#server/http/csv.ts';
 import type { Cursor } from '#server/http/cursor.ts';

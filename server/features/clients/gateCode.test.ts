@@ -3,12 +3,12 @@ import type { ClientRecord } from '#contract/client.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Visit } from '#contract/visit.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let office: Client;
 let hannah: Person;
@@ -24,9 +24,7 @@ async function save(gate_code: string) {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client');
   dani = await addTechnician(database.admin);
   place = await addPlace(database.admin, hannah.id);

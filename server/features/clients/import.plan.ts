@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Place } from '#contract/client.ts';
 import type { ImportResult } from '#contract/import.ts';
-import { importErrorText as text } from '#contract/text/en/clients.ts';
+import { importErrorText as text } from '#text/clients.ts';
 import { nullableKeys } from '#server/db/columns.ts';
 import type { ImportPlace, ImportRow } from '#server/features/clients/import.rows.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clientCells, type ClientColumn, type PlaceSave } from '#contract/client.ts';
 import type { ImportResult } from '#contract/import.ts';
 import { coordinateLimits } from '#contract/limits.ts';
-import { clientColumns, importErrorText as text } from '#contract/text/en/clients.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
+import { clientColumns, importErrorText as text } from '#text/clients.ts';
+import { phoneText } from '#text/phone.ts';
 
 type RowError = ImportResult['rows'][number]['errors'][number];
 const columns = Object.keys(clientColumns) as ClientColumn[];

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import type { ImportResult, ImportRows } from '#contract/import.ts';
-import { importErrorText as text } from '#contract/text/en/clients.ts';
+import { importErrorText as text } from '#text/clients.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';

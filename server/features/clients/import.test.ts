@@ -3,21 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ClientRecord } from '#contract/client.ts';
 import type { ImportResult } from '#contract/import.ts';
 import { importChunk } from '#contract/limits.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
+import type { Person } from '#test/support/people.ts';
 import { parseCsv } from '#web/csv.ts';
 import { often } from '#test/support/thorough.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let renee: Person;
 let office: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  renee = await addPerson(database.admin, 'admin');
-  office = await signedIn(await startPortal(database.appUrl), renee);
+  ({ database, renee, office } = await startOffice());
 });
 
 type Row = Record<string, string>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Board, Month } from '#contract/schedule.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPlace, addService, addTechnician } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
@@ -9,7 +9,7 @@ import { startPortal } from '#test/support/portal.ts';
 /** A large business: years of work behind it, and a full week on the board. */
 const [crew, jobsADay, days] = [40, 300, 60];
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 
 beforeAll(async () => {

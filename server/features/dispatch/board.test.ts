@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Board, Month } from '#contract/schedule.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let dani: Person;
 let homeowner: Person;
@@ -16,9 +16,7 @@ const day = { starts: '08:00', ends: '16:30', break_starts: '12:00', break_ends:
 const week = [1, 2, 3, 4, 5].map((weekday) => Object.assign({ weekday }, day));
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   dani = await addTechnician(database.admin, week, { full_name: 'Dani Ortega' });
   homeowner = await addPerson(database.admin, 'client', { full_name: 'Kemi Adeyemi' });
 });

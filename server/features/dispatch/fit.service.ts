@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Conflict, Stretch } from '#contract/schedule.ts';
 import { nearestStarts, type Span } from '#contract/slots.ts';
-import { scheduleText } from '#contract/text/en/schedule.ts';
+import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

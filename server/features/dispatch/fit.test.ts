@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { BulkResult, JobDetail, NewJob } from '#contract/job.ts';
 import type { Board } from '#contract/schedule.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addService, addTechnician, newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let dani: Person;
 
@@ -18,9 +18,7 @@ const day = { starts: '08:00', ends: '16:30', break_starts: '12:00', break_ends:
 const hours = [0, 2, 3, 4, 5, 6].map((weekday) => Object.assign({ weekday }, day));
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
 });
 beforeEach(async () => {
   dani = await addTechnician(database.admin, hours, { full_name: 'Dani Ortega' });

@@ -1,5 +1,6 @@
-import { scheduleText } from '#contract/text/en/schedule.ts';
+import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
+import { currentLocale } from '#server/language.ts';
 
 /** As the database prints it. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
@@ -8,7 +9,7 @@ const hour = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
 const print = (at: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(Date.parse(at)).replaceAll('\u202f', ' ');
+  new Intl.DateTimeFormat(currentLocale(), { ...parts, timeZone }).format(Date.parse(at)).replaceAll('\u202f', ' ');
 
 /** `9:00 AM`. */
 export const clock = (at: string, timeZone: string): string => print(at, timeZone, hour);

@@ -4,12 +4,12 @@ import { readConfig } from '#server/config.ts';
 import { writeCursor } from '#server/features/events/cursors.ts';
 import { keysFor } from '#server/keys.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
 import { openStream } from '#test/support/stream.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portals: [string, string];
 let dani: Person;
 let client: Client;

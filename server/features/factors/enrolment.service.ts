@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Method } from '#contract/factor.ts';
 import type { AccountSecurity, Enrolled } from '#contract/step.ts';
-import { productText } from '#contract/text/en/product.ts';
+import { productText } from '#text/product.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';

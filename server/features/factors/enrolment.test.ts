@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import type { Enrolled, SignInStep } from '#contract/step.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
 import { softAuthenticator } from '#test/support/authenticator.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { digitsOf, enrolApp, secure, unbase32, verify } from '#test/support/factors.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { digitsOf, enrolApp, everyMethod, secure, unbase32, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
+import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let portal: string;
 let person: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  catchers = await startCatchers();
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
 });
 
-afterAll(() => catchers.stop());
-
 beforeEach(async () => {
-  await secure(database.admin, {
-    method_email: true,
-    method_sms: true,
-    method_authenticator_app: true,
-    method_hardware_token: true,
-    enforce_all_users: false,
-    enforce_admin_users: false,
-  });
+  await secure(database.admin, everyMethod);
   person = await addPerson(database.admin, 'tech');
 });
 

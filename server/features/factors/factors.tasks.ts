@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { codeTiming } from '#contract/factor.ts';
-import { mailText } from '#contract/text/en/signInMail.ts';
+import { mailText } from '#text/signInMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { codeHash, codeOwner, newCode } from '#server/features/factors/secrets.ts';
@@ -39,16 +39,16 @@ export async function sendCode(
   const text = mailText.code;
   const values = { code, minutes: codeTiming.valid_minutes };
   if (to.channel === 'sms' && to.phone) {
-    await outbox.text({ profileId: to.id, phone: to.phone }, { kind: 'code', body: fill(text.message, values) });
+    await outbox.text({ profileId: to.id, phone: to.phone }, () => ({
+      kind: 'code',
+      body: fill(text.message, values),
+    }));
   } else if (to.channel === 'email' && to.email) {
-    await outbox.mail(
-      { profileId: to.id, email: to.email },
-      {
-        kind: 'code',
-        subject: fill(text.subject, { code }),
-        lines: [text.body, fill(text.expiry, values), text.notYou],
-        code,
-      },
-    );
+    await outbox.mail({ profileId: to.id, email: to.email }, () => ({
+      kind: 'code',
+      subject: fill(text.subject, { code }),
+      lines: [text.body, fill(text.expiry, values), text.notYou],
+      code,
+    }));
   }
 }

@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import type { AccountSecurity, Enrolled, SignInStep } from '#contract/step.ts';
 import { softAuthenticator } from '#test/support/authenticator.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import type { Catchers } from '#test/support/catcher.ts';
+import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { digitsOf, enrolApp, secure, verify } from '#test/support/factors.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { digitsOf, enrolApp, everyMethod, secure, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { startPortal, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let portal: string;
 let person: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  catchers = await startCatchers();
-  portal = await startPortal(database.appUrl, catchers.env);
-  await startWorker(database.appUrl, catchers.env);
+  ({ database, catchers, portal } = await startCaughtPortal());
 });
 
-afterAll(() => catchers.stop());
-
-const all = {
-  method_email: true,
-  method_sms: true,
-  method_authenticator_app: true,
-  method_hardware_token: true,
-  enforce_all_users: false,
-  enforce_admin_users: false,
-  enforce_by_risk: false,
-};
-
 beforeEach(async () => {
-  await secure(database.admin, all);
+  await secure(database.admin, everyMethod);
   person = await addPerson(database.admin, 'tech');
 });
 
@@ -382,7 +367,7 @@ describe('enrolment that the business asks for', () => {
 
   test('where nothing that is switched on can work, the app is offered all the same', async () => {
     await secure(database.admin, {
-      ...all,
+      ...everyMethod,
       method_email: false,
       method_sms: false,
       method_authenticator_app: false,

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { setupTiming } from '#contract/factor.ts';
-import { productText } from '#contract/text/en/product.ts';
+import { productText } from '#text/product.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import { codeTiming, type Way } from '#contract/factor.ts';
 import type { OpenWay, SignInStep, VerifyCode } from '#contract/step.ts';
-import { enrolmentText } from '#contract/text/en/enrolment.ts';
+import { enrolmentText } from '#text/enrolment.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';

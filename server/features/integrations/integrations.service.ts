@@ -1,5 +1,5 @@
 import type { Integrations } from '#contract/integration.ts';
-import { shownText } from '#contract/text/en/mail.ts';
+import { shownText } from '#text/mail.ts';
 import type { Integration } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';

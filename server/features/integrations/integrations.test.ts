@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Integrations } from '#contract/integration.ts';
 import type { Integration } from '#contract/trade.ts';
-import { startCatchers, startMailCatcher } from '#test/support/catcher.ts';
+import { startCatchers, startMailCatcher, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { freePort } from '#tools/postgres.ts';
@@ -18,8 +18,8 @@ const secrets = {
   paypal: 'a-paypal-secret-nobody-may-see',
 };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let lockedMail: Awaited<ReturnType<typeof startMailCatcher>>;
 let paypal: Simulator;
 let folder: string;

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { onlyRow } from '#contract/event.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Actor } from '#contract/session.ts';
-import { deliveryText, trialText } from '#contract/text/en/mail.ts';
+import { deliveryText, trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Integration } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';
@@ -25,14 +25,17 @@ type Contact = NonNullable<Awaited<ReturnType<typeof contactOf>>> & { id: string
 const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<string>> = {
   async mail({ dispatch }, { id, email, full_name }) {
     if (!email) throw new DeliveryFailure(trialText.noEmail);
-    const lines = trialText.lines.map((line) => fill(line, { name: full_name }));
-    const content = { kind: 'test', subject: trialText.subject, lines };
-    return fill(trialText.mailSent, { to: email, reply: await dispatch.mail({ profileId: id, email }, content) });
+    const reply = await dispatch.mail({ profileId: id, email }, () => ({
+      kind: 'test',
+      subject: trialText.subject,
+      lines: trialText.lines.map((line) => fill(line, { name: full_name })),
+    }));
+    return fill(trialText.mailSent, { to: email, reply });
   },
 
   async sms({ dispatch }, { id, phone, business }) {
     if (!phone) throw new DeliveryFailure(trialText.noPhone);
-    await dispatch.text({ profileId: id, phone }, { kind: 'test', body: fill(trialText.sms, { business }) });
+    await dispatch.text({ profileId: id, phone }, () => ({ kind: 'test', body: fill(trialText.sms, { business }) }));
     return fill(trialText.smsSent, { to: formatPhone(phone) });
   },
 

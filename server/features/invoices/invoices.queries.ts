@@ -51,6 +51,7 @@ export const linesOf = (tx: Tx, id: string): Promise<InvoiceLine[]> =>
       .select([
         'id',
         'job_id',
+        'service_id',
         'description',
         'detail',
         'quantity',

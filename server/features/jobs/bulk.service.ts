@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import type { BulkResult, Job } from '#contract/job.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
-import { errorText } from '#contract/text/en/errors.ts';
+import type { AuditAction } from '#text/audit.ts';
+import { errorText } from '#text/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobUpdate } from '#contract/job.ts';
-import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.service.ts';

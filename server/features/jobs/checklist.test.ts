@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { CheckItem, JobDetail } from '#contract/job.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
-import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startOffice } from '#test/support/office.ts';
+import type { Person } from '#test/support/people.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
+let portal: string;
 let office: Client;
 let renee: Person;
 let dani: Person;
@@ -16,10 +17,7 @@ let job: JobDetail;
 let step: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  renee = await addPerson(database.admin, 'admin');
-  office = await signedIn(portal, renee);
+  ({ database, portal, renee, office } = await startOffice());
   dani = await addTechnician(database.admin);
   theirs = await signedIn(portal, dani);
   job = (await office.command<JobDetail>('POST', '/api/jobs', newJob({ assigned_to: dani.id }))).body;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobExportText } from '#contract/text/en/jobExport.ts';
+import { jobExportText } from '#text/jobExport.ts';
 import { exportPage } from '#server/features/jobs/export.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';

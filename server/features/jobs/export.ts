@@ -1,5 +1,5 @@
 import type { JobRow } from '#contract/job.ts';
-import { jobExportText as text } from '#contract/text/en/jobExport.ts';
+import { jobExportText as text } from '#text/jobExport.ts';
 import type { Filter } from '#server/features/jobs/list.queries.ts';
 import { cursorOf, orderOf, type JobCursor } from '#server/features/jobs/order.ts';
 import { csvLine } from '#server/http/csv.ts';

@@ -1,22 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JobChange, JobDetail } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addPlace, addTechnician, newJob } from '#test/support/jobs.ts';
-import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startOffice } from '#test/support/office.ts';
+import { addPerson } from '#test/support/people.ts';
 
 type Page = { items: JobChange[]; next: string | null };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
-let renee: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });
-  office = await signedIn(await startPortal(database.appUrl), renee);
+  ({ database, office } = await startOffice());
 });
 
 const history = async (id: string, query = '') => (await office.get<Page>(`/api/jobs/${id}/history${query}`)).body;

@@ -1,6 +1,6 @@
 import type { JobItem, NewItem } from '#contract/job.ts';
 import { priceOf } from '#contract/price.ts';
-import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as items from '#server/features/jobs/items.queries.ts';

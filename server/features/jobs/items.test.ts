@@ -3,19 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JobDetail, NewItem } from '#contract/job.ts';
 import type { NewService } from '#contract/service.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
-import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startOffice } from '#test/support/office.ts';
 import { newService, serviceUpdate, somePrice } from '#test/support/services.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
 });
 
 async function sold(part: Partial<NewService> = {}): Promise<NewService> {

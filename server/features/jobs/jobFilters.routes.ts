@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import * as filters from '#server/features/jobs/jobFilters.queries.ts';

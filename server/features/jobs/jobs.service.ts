@@ -1,8 +1,8 @@
 import { PortalError } from '#contract/errors.ts';
 import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/job.ts';
 import type { Actor } from '#contract/session.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
-import { jobErrorText as text } from '#contract/text/en/jobErrors.ts';
+import type { AuditAction } from '#text/audit.ts';
+import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';

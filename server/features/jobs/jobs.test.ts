@@ -2,25 +2,20 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { JobDetail, NewJob } from '#contract/job.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addPlace, addTechnician, newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let portal: string;
+let database: TestDatabase;
 let office: Client;
-let renee: Person;
 let hannah: Person;
 let dani: Person;
 let nico: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });
-  office = await signedIn(portal, renee);
+  ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   dani = await addTechnician(database.admin);
   nico = await addTechnician(database.admin);

@@ -6,7 +6,7 @@ import type { Role } from '#contract/role.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { namesSql, ownColumnsSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
-import { comesAfter, inOrder, orderOf, orders, type JobCursor } from '#server/features/jobs/order.ts';
+import { comesAfter, inOrder, orderOf, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';
 import * as search from '#server/features/jobs/search.ts';
 
 export type Filter = Omit<JobFilter, 'cursor'>;
@@ -20,23 +20,37 @@ type Asking = { role?: Role; limit?: number };
  * ones out.
  */
 function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown>[] {
-  const { status, priority, client, assigned_to, unscheduled } = filter;
+  const { status, priority, client, assigned_to, unscheduled, late } = filter;
   const parts = comesAfter(orderOf(filter), after);
-  if (status) parts.push(sql`j.status = ${sql.lit(status)}`);
+  if (status === 'active') parts.push(sql`j.status in ('pending', 'in_progress')`);
+  else if (status) parts.push(sql`j.status = ${sql.lit(status)}`);
   if (priority) parts.push(sql`j.priority = ${sql.lit(priority)}`);
   if (client) parts.push(sql`j.client_id = ${client}`);
   if (assigned_to === 'none') parts.push(sql`j.assigned_to is null`);
   else if (assigned_to) parts.push(sql`j.assigned_to = ${assigned_to}`);
   if (unscheduled) parts.push(sql`j.scheduled_start is null and j.status in ('pending', 'in_progress')`);
+  if (late) parts.push(lateSql);
   return parts;
 }
 
-/** What is due on some days: what has no date isn't. */
-function dueWithin({ due_from, due_to }: Filter): RawBuilder<unknown>[] {
-  if (!due_from && !due_to) return [];
-  const { key } = orders.due;
-  const until = sql`${key} < ${due_to ? midnight(due_to, 1) : sql`'infinity'`}`;
-  return due_from ? [sql`${key} >= ${midnight(due_from, 0)}`, until] : [until];
+/** Should have begun, and not only just now. */
+export const lateSql = sql`j.status = 'pending' and ${orders.scheduled.key} < now() - interval '15 minutes'`;
+
+/** From midnight to midnight on the business' clock: what has no date is at infinity, and never within. */
+function within(key: RawBuilder<unknown>, from: string | undefined, to: string | undefined): RawBuilder<unknown>[] {
+  if (!from && !to) return [];
+  const until = sql`${key} < ${to ? midnight(to, 1) : sql`'infinity'`}`;
+  return from ? [sql`${key} >= ${midnight(from, 0)}`, until] : [until];
+}
+
+/** Days that a filter names: of the date that the list is ordered by, and of others. */
+function days(filter: Filter, order: Order): { along: RawBuilder<unknown>[]; aside: RawBuilder<unknown>[] } {
+  const due = within(orders.due.key, filter.due_from, filter.due_to);
+  const scheduled = within(orders.scheduled.key, filter.scheduled_from, filter.scheduled_to);
+  const completed = within(sql`j.completed_at`, filter.completed_from, filter.completed_to);
+  if (order === orders.due) return { along: due, aside: [...scheduled, ...completed] };
+  if (order === orders.scheduled) return { along: scheduled, aside: [...due, ...completed] };
+  return { along: [], aside: [...due, ...scheduled, ...completed] };
 }
 
 const all = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `));
@@ -56,7 +70,8 @@ export function listSql(
 ) {
   const { row, names } = shown(role);
   const order = inOrder(orderOf(filter));
-  const where = all([...conditions(filter, after), ...dueWithin(filter)]);
+  const { along, aside } = days(filter, orderOf(filter));
+  const where = all([...conditions(filter, after), ...along, ...aside]);
   return sql<JobRow>`
     select ${row} from (
       select ${ownColumnsSql} from jobs j where ${where} order by ${order} limit ${sql.lit(limit)}
@@ -74,10 +89,9 @@ function foundSql(ids: RawBuilder<unknown>, filter: Filter, { role = 'admin' }: 
 function wantedOf(filter: Filter, after: JobCursor | null, limit: number): search.Wanted | null {
   const needle = search.needleOf(filter.search);
   const order = orderOf(filter);
-  const due = dueWithin(filter);
-  const where = conditions(filter, after);
-  if (order === orders.due) return needle && { needle, where: all([...where, ...due]), also: [], order, limit };
-  return needle || due.length > 0 ? { needle, where: all(where), also: due, order, limit } : null;
+  const { along, aside } = days(filter, order);
+  const where = all([...conditions(filter, after), ...along]);
+  return needle || aside.length > 0 ? { needle, where, also: aside, order, limit } : null;
 }
 
 /**
@@ -98,7 +112,8 @@ export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<num
     (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
   const wanted = search.needleOf(filter.search) && wantedOf(filter, null, countCap);
   if (!wanted) {
-    const where = all([...conditions(filter, null), ...dueWithin(filter)]);
+    const { along, aside } = days(filter, orderOf(filter));
+    const where = all([...conditions(filter, null), ...along, ...aside]);
     return counted(sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`);
   }
   const among = await counted(search.amongFirst(wanted));

@@ -1,30 +1,27 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JobRow } from '#contract/job.ts';
-import { pageSize } from '#contract/limits.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
+import { idsOf, idsOfAllPages } from '#test/support/pages.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
 type Page = { items: JobRow[]; next: string | null };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let portal: string;
+let database: TestDatabase;
 let office: Client;
 let hannah: Person;
 let dani: Person;
 
 /* 150 jobs: three clients' worth, many made in the same instant, a third without a due date, half without a plan. */
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   dani = await addPerson(database.admin, 'tech', { full_name: 'Dani Ortega' });
   await database.admin.query(
     `insert into jobs (id, title, description, status, priority, client_id, assigned_to, due_date, scheduled_start,
-       scheduled_end, created_at)
+       scheduled_end, created_at, completed_at)
      select gen_random_uuid(), (array['Driveway wash', 'House soft wash', 'Full detail, SUV'])[1 + n % 3],
        case when n = 77 then 'The gate sticks; ask for Quartz' end,
        (array['pending', 'in_progress', 'completed', 'cancelled'])[1 + n % 4],
@@ -33,27 +30,14 @@ beforeAll(async () => {
        case when n % 3 > 0 then timestamptz '2026-03-01' + (n * 37 % 50) * interval '1 day' end,
        case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' end,
        case when n % 2 = 0 then timestamptz '2026-04-01' + n * interval '3 hours' + interval '1 hour' end,
-       timestamptz '2026-01-01' + (n / 10) * interval '1 day'
+       timestamptz '2026-01-01' + (n / 10) * interval '1 day',
+       case when n % 4 = 2 then timestamptz '2026-05-01' + n * interval '5 hours' end
      from generate_series(1, 150) n`,
     [hannah.id, dani.id],
   );
 });
 
-const idsOf = async (sql: string, values: unknown[] = []) =>
-  (await database.admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);
-
-/** Every page, one after the other. */
-async function all(query: string, client = office): Promise<string[]> {
-  const seen: string[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const { body }: { body: Page } = await client.get(`/api/jobs?${query}${next && `&cursor=${next}`}`);
-    expect(body.items.length).toBeLessThanOrEqual(pageSize);
-    seen.push(...body.items.map(({ id }) => id));
-    next = body.next;
-  }
-  return seen;
-}
+const all = (query: string, client = office) => idsOfAllPages(client, '/api/jobs', query);
 
 const open = "status in ('pending', 'in_progress')";
 const filters: [query: string, where: string][] = [
@@ -68,6 +52,21 @@ const filters: [query: string, where: string][] = [
   ['due_from=2026-03-10', "due_date >= '2026-03-10T04:00Z'"],
   ['due_to=2026-03-20', "due_date < '2026-03-21T04:00Z'"],
   ['due_from=2026-03-10&due_to=2026-03-20', "due_date >= '2026-03-10T04:00Z' and due_date < '2026-03-21T04:00Z'"],
+  ['status=active', open],
+  ['status=active&assigned_to=none', `${open} and assigned_to is null`],
+  ['late=true', "status = 'pending' and scheduled_start < now() - interval '15 minutes'"],
+  ['scheduled_from=2026-04-05', "scheduled_start >= '2026-04-05T04:00Z'"],
+  ['scheduled_to=2026-04-09', "scheduled_start < '2026-04-10T04:00Z'"],
+  [
+    'scheduled_from=2026-04-05&scheduled_to=2026-04-07&assigned_to=none',
+    "scheduled_start >= '2026-04-05T04:00Z' and scheduled_start < '2026-04-08T04:00Z' and assigned_to is null",
+  ],
+  ['completed_from=2026-05-10', "completed_at >= '2026-05-10T04:00Z'"],
+  [
+    'completed_from=2026-05-10&completed_to=2026-05-20',
+    "completed_at >= '2026-05-10T04:00Z' and completed_at < '2026-05-21T04:00Z'",
+  ],
+  ['search=wash&completed_to=2026-05-20', "completed_at < '2026-05-21T04:00Z' and title like '%wash'"],
   ['status=pending&assigned_to=DANI', "status = 'pending' and assigned_to = $2"],
   ['status=cancelled&client=HANNAH', "status = 'cancelled' and client_id = $1"],
   ['status=in_progress&priority=low', "status = 'in_progress' and priority = 'low'"],
@@ -88,10 +87,11 @@ describe('the list', () => {
       const asked = query.replace('HANNAH', hannah.id).replace('DANI', dani.id);
       // What isn't planned at all has no order by plan: the newest comes first.
       const by = query.startsWith('unscheduled') && sort === 'scheduled' ? sorts[0]![1] : order;
-      const expected = await idsOf(`select id from jobs where ${where} and $1::uuid <> $2::uuid order by ${by}`, [
-        hannah.id,
-        dani.id,
-      ]);
+      const expected = await idsOf(
+        database.admin,
+        `select id from jobs where ${where} and $1::uuid <> $2::uuid order by ${by}`,
+        [hannah.id, dani.id],
+      );
       expect(expected.length).toBeGreaterThan(3);
       expect(await all(`sort=${sort}&${asked}`)).toEqual(expected);
       const { body } = await office.get<{ count: number }>(`/api/jobs/count?sort=${sort}&${asked}`);
@@ -101,6 +101,7 @@ describe('the list', () => {
 
   test('is newest first unless asked otherwise, and says who and where', async () => {
     const [id] = await idsOf(
+      database.admin,
       'select id from jobs where client_id = $1 and assigned_to = $2 order by created_at desc limit 1',
       [hannah.id, dani.id],
     );
@@ -150,6 +151,7 @@ describe('searching', () => {
     ['a client by a part of the name', 'client', 'nnah os', 'client_id = $1'],
   ])('finds %s', async (_, __, search, where) => {
     const expected = await idsOf(
+      database.admin,
       `select id from jobs where ${where} and $1::uuid is not null order by created_at desc, id desc`,
       [hannah.id],
     );

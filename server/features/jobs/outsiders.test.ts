@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JobDetail, JobRow } from '#contract/job.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addPlace, addService, addTechnician, newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
 type Page = { items: JobRow[]; next: string | null };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let office: Client;
 let hannah: Person;
@@ -18,9 +18,7 @@ let job: JobDetail;
 let other: JobDetail;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   await database.admin.query("update profiles set phone = '+19195550200' where id = $1", [hannah.id]);
   dani = await addTechnician(database.admin, undefined, { full_name: 'Dani Ortega' });

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countCap } from '#contract/countCap.ts';
-import type { JobRow } from '#contract/job.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
+import { idsOf, idsOfAllPages } from '#test/support/pages.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-type Page = { items: JobRow[]; next: string | null };
-
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let hannah: Person;
 
@@ -16,42 +15,27 @@ let hannah: Person;
 const many = 10_400;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
-  const client = await database.admin.connect();
   // Their triggers have nothing to say about these, and take their time.
-  await client.query("set session_replication_role = 'replica'");
-  await client.query(
-    `insert into jobs (id, title, description, status, client_id, due_date, created_at)
+  await withoutTriggers(database.admin, (client) =>
+    client.query(
+      `insert into jobs (id, title, description, status, completed_at, client_id, due_date, created_at)
      select gen_random_uuid(), case when n <= 60 then 'Ceramic coating' else 'Driveway wash' end,
        case when n % 100 = 0 then 'The gate sticks' when n = 7 then 'zq' end,
-       case when n % 10 = 0 then 'cancelled' else 'completed' end, case when n between 20 and 140 then $1::uuid end,
+       case when n % 10 = 0 then 'cancelled' else 'completed' end, case when n % 10 <> 0 then now() end,
+       case when n between 20 and 140 then $1::uuid end,
        timestamptz '2030-01-01' - n * interval '1 minute', timestamptz '2026-01-01' + n * interval '1 minute'
      from generate_series(1, $2::int) n`,
-    [hannah.id, many],
+      [hannah.id, many],
+    ),
   );
-  await client.query('reset session_replication_role; analyze jobs');
-  client.release();
+  await database.admin.query('analyze jobs');
 });
 
-async function all(query: string): Promise<string[]> {
-  const seen: string[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const { body }: { body: Page } = await office.get(`/api/jobs?${query}${next && `&cursor=${next}`}`);
-    seen.push(...body.items.map(({ id }) => id));
-    next = body.next;
-  }
-  return seen;
-}
-const ids = async (where: string, order: string) =>
-  (
-    await database.admin.query<{ id: string }>(
-      `select id from jobs where ${where} and $1::uuid is not null order by ${order}`,
-      [hannah.id],
-    )
-  ).rows.map(({ id }) => id);
+const all = (query: string) => idsOfAllPages(office, '/api/jobs', query);
+const ids = (where: string, order: string) =>
+  idsOf(database.admin, `select id from jobs where ${where} and $1::uuid is not null order by ${order}`, [hannah.id]);
 
 describe('among very many', () => {
   test.each([

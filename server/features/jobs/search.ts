@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 import { inOrder, type Order } from '#server/features/jobs/order.ts';
-import { isNamed } from '#server/features/profiles/named.ts';
+import { textNeedle } from '#server/features/profiles/needle.ts';
 
 /** What is looked for: a part of a title, a description or a client's name or phone number, or a job by its number. */
-type Needle = { pattern: string; named: RawBuilder<unknown>; number: number | null; indexed: boolean };
+type Needle = ReturnType<typeof textNeedle> & { number: number | null };
 
 export type Wanted = {
   needle: Needle | null;
@@ -20,16 +20,9 @@ const firstOfList = 10_000;
 
 export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
-  const text = search.toLowerCase();
-  const [, digits] = /^(?:job\s*)?#?\s*(\d{1,15})$/.exec(text) ?? [];
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return {
-    pattern,
-    named: isNamed(pattern, text),
-    number: digits ? Number(digits) : null,
-    // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
-    indexed: /[\p{L}\p{N}]{3}/u.test(text),
-  };
+  const needle = textNeedle(search);
+  const [, digits] = /^(?:job\s*)?#?\s*(\d{1,15})$/.exec(needle.text) ?? [];
+  return { ...needle, number: digits ? Number(digits) : null };
 }
 
 const both = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
@@ -51,7 +44,8 @@ const sorted = ({ descending }: Order) => (descending ? sql`j.key desc, j.id des
 export const amongFirst = ({ needle, where, also, order, limit }: Wanted) => sql`
   with named as materialized (${named(needle)})
   select j.id from (
-    select j.id, j.search, j.client_id, j.number, j.due_date, ${order.key} as key from jobs j where ${where}
+    select j.id, j.search, j.client_id, j.number, j.due_date, j.scheduled_start,
+      j.completed_at, ${order.key} as key from jobs j where ${where}
     order by ${inOrder(order)} limit ${sql.lit(firstOfList)}) j
   where ${both([...also, ...(needle ? [matches(needle)] : [])])} order by ${sorted(order)} limit ${sql.lit(limit)}`;
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** What a client has behind the bell once everybody was told, oldest first. */
 async function told(client: Client): Promise<Notification[]> {
   await queueEmptied(database.admin);
-  return (await client.get<Notification[]>('/api/notifications')).body.toReversed();
+  return (await client.get<{ items: Notification[] }>('/api/notifications')).body.items.toReversed();
 }
 
 test('creating a user is told to the other administrators, not to the one who did it', async () => {

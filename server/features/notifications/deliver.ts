@@ -28,10 +28,10 @@ export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued
   if (!message) return;
   const { id, email, phone } = message.to;
   if (channel === 'email' && email) {
-    await outbox.mail({ profileId: id, email }, emailFor(message, config.BASE_URL));
+    await outbox.mail({ profileId: id, email }, () => emailFor(message, config.BASE_URL));
   }
   if (channel === 'sms' && phone) {
-    await outbox.text({ profileId: id, phone }, smsFor(message));
+    await outbox.text({ profileId: id, phone }, () => smsFor(message));
   }
 }
 

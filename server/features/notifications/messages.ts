@@ -1,6 +1,6 @@
 import { invoiceName } from '#contract/money.ts';
 import { noticeKinds, noticePage } from '#contract/notices.ts';
-import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#contract/text/en/notifications.ts';
+import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sentence } from '#contract/text/sentence.ts';
 import { money } from '#server/features/invoices/pdf/format.ts';
@@ -8,6 +8,7 @@ import type { Addressed } from '#server/features/notifications/recipients.querie
 import type { NamedRecord } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads } from '#server/tasks/task.ts';
+import { currentLocale } from '#server/language.ts';
 
 type Message = { to: Addressed; record: NamedRecord; delivery: Payloads['deliver'] };
 type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & { lines?: readonly string[]; sms?: string };
@@ -57,7 +58,13 @@ const momentOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13
 
 // Intl puts a narrow space before AM, which the alphabet of text messages doesn't have.
 const format = (options: Intl.DateTimeFormatOptions, moment: number) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', ...options })
+  new Intl.DateTimeFormat(currentLocale(), {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...options,
+  })
     .format(moment)
     .replaceAll('\u202f', ' ');
 
@@ -66,7 +73,7 @@ const formatMoment = (moment: number, timeZone: string) =>
   format({ year: 'numeric', timeZoneName: 'short', timeZone }, moment);
 
 const yearOf = (moment: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(moment);
+  new Intl.DateTimeFormat(currentLocale(), { year: 'numeric', timeZone }).format(moment);
 
 /** `Mon, Nov 16, 9:00 AM`; the year only where it isn't this one. */
 const formatTime = (moment: number, timeZone: string) => {

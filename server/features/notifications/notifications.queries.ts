@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { countCap } from '#contract/countCap.ts';
 import type { Notification, NotificationRule } from '#contract/notification.ts';
 import { sqlFor } from '#server/db/schema.ts';
+import { pageSize } from '#contract/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Cursor } from '#server/http/cursor.ts';
 
 /** Counting stops at the cap, so that it costs the same with ten thousand unread ones. */
 export const countUnread = async (tx: Tx, profileId: string): Promise<number> => {
@@ -25,18 +27,44 @@ export const countUnread = async (tx: Tx, profileId: string): Promise<number> =>
 /** A notification as it is stored. */
 export type Told = Omit<Notification, 'name' | 'invoice_number' | 'currency'>;
 
-export const newest = (tx: Tx, profileId: string): Promise<Told[]> =>
-  tx.all(
+/** One row more than a page, newest first. */
+export const newest = (
+  tx: Tx,
+  profileId: string,
+  show: 'unread' | undefined,
+  after: Cursor | null,
+): Promise<Told[]> => {
+  let query = sqlFor
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'entity', 'entity_id', 'amount_cents', 'starts_at', 'created_at', 'read_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (show) query = query.where('read_at', 'is', null);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return tx.all(query.limit(pageSize + 1));
+};
+
+/** Read and held; undefined if it isn't this person's. */
+export const lockOne = (tx: Tx, profileId: string, id: string) =>
+  tx.first(
     sqlFor
       .selectFrom('notifications')
-      .select(['id', 'kind', 'entity', 'entity_id', 'amount_cents', 'starts_at', 'created_at', 'read_at'])
+      .select('read_at')
       .where('profile_id', '=', profileId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(30),
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
   );
 
-export const markRead = (tx: Tx, profileId: string): Promise<number> =>
+export const markOneRead = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    sqlFor
+      .updateTable('notifications')
+      .set({ read_at: sql<string>`now()` })
+      .where('id', '=', id),
+  );
+
+export const markAllRead = (tx: Tx, profileId: string): Promise<number> =>
   tx.run(
     sqlFor
       .updateTable('notifications')

@@ -1,34 +1,56 @@
 import { onlyRow } from '#contract/event.ts';
 import type { NotificationRule } from '#contract/notification.ts';
 import { notices } from '#contract/notices.ts';
+import { roles } from '#contract/role.ts';
+import type { Actor } from '#contract/session.ts';
 import { channels } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
+import { choose, readChoices } from '#server/features/notifications/choices.service.ts';
 import * as notifications from '#server/features/notifications/notifications.queries.ts';
-import { list } from '#server/features/notifications/notifications.service.ts';
+import { list, readOne } from '#server/features/notifications/notifications.service.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-export function notificationRoutes({ pool }: Deps) {
+export function notificationRoutes({ pool, config }: Deps) {
   return {
     async 'notification.count'({ actor }) {
       return { unread: await asActor(pool, actor, (tx) => notifications.countUnread(tx, actor.id)) };
     },
 
-    'notification.list': ({ actor }) => asActor(pool, actor, (tx) => list(tx, actor)),
+    async 'notification.list'({ actor, query }) {
+      const after = readCursor(query.cursor);
+      return asActor(pool, actor, (tx) => list(tx, actor, query.show, after));
+    },
+
+    async 'notification.readOne'(tx, { actor, params }) {
+      const wasNew = await readOne(tx, actor, params.id);
+      const unread = await notifications.countUnread(tx, actor.id);
+      return { answer: { unread }, changes: wasNew ? [readBy(actor, params.id)] : [] };
+    },
 
     async 'notification.readAll'(tx, { actor }) {
-      const marked = await notifications.markRead(tx, actor.id);
-      const answer = { unread: 0 };
-      if (marked === 0) return { answer, changes: [] };
-      const audience = { users: [actor.id], roles: [] };
-      return {
-        answer,
-        // All of one person's at once: the person stands for them.
-        changes: [
-          { action: 'notifications.read', entity: 'notification' as const, id: actor.id, fields: [], audience },
-        ],
+      const marked = await notifications.markAllRead(tx, actor.id);
+      // All of one person's at once: the person stands for them.
+      return { answer: { unread: 0 }, changes: marked > 0 ? [readBy(actor, actor.id)] : [] };
+    },
+
+    async 'notification.choices'({ actor }) {
+      return { choices: await asActor(pool, actor, (tx) => readChoices(tx, actor, config)) };
+    },
+
+    async 'notification.choose'(tx, { actor, body }) {
+      const changed = await choose(tx, actor, config, body);
+      const change: Change = {
+        action: 'notification_choices.updated',
+        entity: 'notification_rule',
+        // The person stands for their choices.
+        id: actor.id,
+        fields: [`${body.notice}_by_${body.channel}`],
+        audience: { users: [actor.id], roles: [] },
       };
+      return { answer: { choices: await readChoices(tx, actor, config) }, changes: changed ? [change] : [] };
     },
 
     async 'notification.rules'({ actor }) {
@@ -48,12 +70,21 @@ export function notificationRoutes({ pool }: Deps) {
         entity: 'notification_rule',
         id: onlyRow,
         fields: changed.map(({ notice }) => notice),
-        audience: { users: [], roles: ['admin' as const] },
+        // Everybody's own choices are among what these allow.
+        audience: { users: [], roles: [...roles] },
       };
       return { answer, changes: [change] };
     },
   } satisfies Partial<Handlers>;
 }
+
+const readBy = (actor: Actor, id: string): Change => ({
+  action: 'notifications.read',
+  entity: 'notification',
+  id,
+  fields: [],
+  audience: { users: [actor.id], roles: [] },
+});
 
 /** As the contract lists them, whoever wrote them down. */
 const inOrder = (rules: NotificationRule[]): NotificationRule[] =>

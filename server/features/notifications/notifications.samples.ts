@@ -16,6 +16,25 @@ export const notificationsSamples = {
       return { client: await signedIn(portal, person) };
     },
   },
+  'notification.readOne': {
+    success: async ({ admin, portal, addTech }) => {
+      const [person, id] = [await addTech(), uuidv7()];
+      await admin.query("insert into notifications (id, profile_id, kind) values ($1, $2, 'new_sign_in')", [
+        id,
+        person.id,
+      ]);
+      return { client: await signedIn(portal, person), id };
+    },
+  },
+  'notification.choices': {},
+  'notification.choose': {
+    // Every role is told of this one, and nobody may switch it off.
+    probe: () => ({ body: { notice: 'password_changed', channel: 'portal', on: false }, status: 403 }),
+    success: async ({ portal, addTech }) => ({
+      client: await signedIn(portal, await addTech()),
+      body: { notice: 'job_moved', channel: 'portal', on: false },
+    }),
+  },
   'notification.rules': {},
   'notification.setRules': {
     probe: () => ({

@@ -1,17 +1,33 @@
+import { PortalError } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import { noticePage, notices, type NoticeEntity } from '#contract/notices.ts';
 import type { Actor } from '#contract/session.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as notifications from '#server/features/notifications/notifications.queries.ts';
 import { findRecords, type NamedRecord } from '#server/features/notifications/records.queries.ts';
+import { page, type Cursor } from '#server/http/cursor.ts';
 
 const gone: NamedRecord = { id: '', name: null, invoice_number: null, currency: null, open: false };
 
-/** The newest ones, each with its record as far as this reader may see it. */
-export async function list(tx: Tx, actor: Actor): Promise<Notification[]> {
-  const rows = await notifications.newest(tx, actor.id);
-  const records = await recordsOf(tx, actor, rows);
-  return rows.map((row) => withRecord(row, records.get(row.entity_id ?? '')));
+/** A page of them, newest first, each with its record as far as this reader may see it. */
+export async function list(
+  tx: Tx,
+  actor: Actor,
+  show: 'unread' | undefined,
+  after: Cursor | null,
+): Promise<{ items: Notification[]; next: string | null }> {
+  const { items, next } = page(await notifications.newest(tx, actor.id, show, after));
+  const records = await recordsOf(tx, actor, items);
+  return { items: items.map((row) => withRecord(row, records.get(row.entity_id ?? ''))), next };
+}
+
+/** Answers whether it was new. */
+export async function readOne(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const found = await notifications.lockOne(tx, actor.id, id);
+  if (!found) throw new PortalError('not_found');
+  if (found.read_at) return false;
+  await notifications.markOneRead(tx, id);
+  return true;
 }
 
 function withRecord(row: notifications.Told, record: NamedRecord = gone): Notification {

@@ -40,8 +40,9 @@ const tell = (
     [uuidv7(), id, notice, entity ?? noticeKinds[notice].entity, about, amount ?? null, days, read],
   );
 
-const listFor = async (person: Person) =>
-  (await (await signedIn(portal, person)).get<Notification[]>('/api/notifications')).body;
+type Page = { items: Notification[]; next: string | null };
+const pageOf = async (client: Client, query = '') => (await client.get<Page>(`/api/notifications${query}`)).body;
+const listFor = async (person: Person) => (await pageOf(await signedIn(portal, person))).items;
 
 const audited = (action: string, { id }: Person) =>
   rows<{ entity: string; entity_id: string; fields: string[] }>(
@@ -50,7 +51,7 @@ const audited = (action: string, { id }: Person) =>
   );
 
 describe('what somebody was told', () => {
-  test('is listed newest first, with the name of whoever it is about, thirty at most', async () => {
+  test('is listed newest first, with the name of whoever it is about', async () => {
     const person = await addPerson(database.admin, 'admin');
     const client = await signedIn(portal, person);
     const [dani, gone] = [
@@ -60,11 +61,67 @@ describe('what somebody was told', () => {
     await tell(person, { about: dani.id, days: 2, read: true });
     await tell(person, { about: gone.id, days: 1 });
     await tell(person);
-    const { body } = await client.get<Notification[]>('/api/notifications');
-    expect(body.map(({ name }) => name)).toEqual(['Dani Ortega', 'Deleted user', 'Dani O.']);
-    expect(body.map(({ read_at }) => read_at === null)).toEqual([true, true, false]);
-    await Promise.all(Array.from({ length: 30 }, () => tell(person, { days: 3 })));
-    expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(30);
+    const { items, next } = await pageOf(client);
+    expect(items.map(({ name }) => name)).toEqual(['Dani Ortega', 'Deleted user', 'Dani O.']);
+    expect(items.map(({ read_at }) => read_at === null)).toEqual([true, true, false]);
+    expect(next).toBeNull();
+  });
+
+  test('comes page by page, each notice once, and alone what is unread where that is asked for', async () => {
+    const person = await addPerson(database.admin, 'sales');
+    const client = await signedIn(portal, person);
+    // Twenty of each day share a moment: then their ids give the order.
+    await database.admin.query(
+      `insert into notifications (id, profile_id, kind, created_at, read_at)
+       select gen_random_uuid(), $1, 'new_sign_in', date_trunc('day', now()) - make_interval(days => n / 20),
+         case when n % 2 = 0 then now() end from generate_series(1, 120) n`,
+      [person.id],
+    );
+    const walk = async (show: string) => {
+      const sizes: number[] = [];
+      const seen: Notification[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { items, next }: Page = await pageOf(client, `?${cursor && `cursor=${cursor}&`}${show}`);
+        sizes.push(items.length);
+        seen.push(...items);
+        cursor = next;
+      }
+      const times = seen.map(({ created_at }) => Date.parse(created_at));
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+      return { sizes, seen };
+    };
+    expect((await walk('')).sizes).toEqual([50, 50, 20]);
+    const unread = await walk('show=unread');
+    expect(unread.sizes).toEqual([50, 10]);
+    expect(unread.seen.filter(({ read_at }) => read_at)).toEqual([]);
+    for (const wrong of ['?cursor=nonsense', '?show=read']) {
+      expect((await client.get(`/api/notifications${wrong}`)).status, wrong).toBe(400);
+    }
+  });
+
+  test('is marked one by one, by its owner alone, and the second time leaves no trace', async () => {
+    const [mine, theirs] = [await addPerson(database.admin, 'tech'), await addPerson(database.admin, 'admin')];
+    const [client, outsider] = [await signedIn(portal, mine), await signedIn(portal, theirs)];
+    await tell(mine);
+    await tell(mine);
+    const [first, second] = (await pageOf(client)).items;
+    const mark = (who: Client) => who.command('POST', `/api/notifications/${first!.id}/read`, undefined);
+    expect((await mark(outsider)).status).toBe(404);
+    expect((await pageOf(client)).items.map(({ read_at }) => read_at)).toEqual([null, null]);
+
+    const stream = await openStream(portal, client);
+    await stream.next();
+    for (const answer of [await mark(client), await mark(client)]) {
+      expect([answer.status, answer.body]).toEqual([200, { unread: 1 }]);
+    }
+    expect(await stream.next()).toMatchObject({ data: { entity: 'notification', id: first!.id } });
+    stream.close();
+    expect((await pageOf(client, '?show=unread')).items.map(({ id }) => id)).toEqual([second!.id]);
+    expect(await audited('notifications.read', mine)).toEqual([
+      { entity: 'notification', entity_id: first!.id, fields: [] },
+    ]);
+    expect(await audited('notifications.read', theirs)).toEqual([]);
   });
 
   test.each(['admin', 'sales', 'tech', 'client'] as const)(
@@ -74,7 +131,7 @@ describe('what somebody was told', () => {
       const client = await signedIn(portal, mine);
       await tell(mine);
       await tell(theirs);
-      expect((await client.get<Notification[]>('/api/notifications')).body).toHaveLength(1);
+      expect((await pageOf(client)).items).toHaveLength(1);
       expect((await client.get('/api/notifications/count')).body).toEqual({ unread: 1 });
 
       const { status, body } = await client.command('POST', '/api/notifications/read', undefined);

@@ -45,6 +45,13 @@ const setRule = (notice: Notice, on: Channel[]) =>
     on.includes('portal'),
   ]);
 
+const switchOff = (profileId: string, notice: Notice, channel: Channel, { admin }: Database = database) =>
+  admin.query('insert into notification_opt_outs (profile_id, notice, channel) values ($1, $2, $3)', [
+    profileId,
+    notice,
+    channel,
+  ]);
+
 const postedTo = (profileId: string, from: Database = database) =>
   rows<{ kind: string; entity: string; entity_id: string }>(
     'select kind, entity, entity_id from notifications where profile_id = $1',
@@ -267,6 +274,46 @@ describe('a notice about a record', () => {
     expect(await postedTo(dani.id)).toEqual([]);
   });
 
+  test('reaches a person by the channels that they left on, and everybody else by all', async () => {
+    const [ava, ben] = [await addPerson(database.admin, 'admin'), await addPerson(database.admin, 'admin')];
+    const about = await addPerson(database.admin, 'tech', { full_name: 'Nico Hale' });
+    await database.admin.query("update profiles set phone = '+15025550166' where id = $1", [ava.id]);
+    await setRule('user_created', ['email', 'sms', 'portal']);
+    await switchOff(ava.id, 'user_created', 'email');
+    // Of another notice: it says nothing about this one.
+    await switchOff(ava.id, 'account_locked', 'portal');
+    await notify({ notice: 'user_created', entity_id: about.id });
+    expect((await catchers.sms.next('+15025550166')).body).toContain('Nico Hale');
+    expect(await postedTo(ava.id)).toMatchObject([{ kind: 'user_created' }]);
+    expect(await catchers.mail.all(ava.email)).toEqual([]);
+    expect((await catchers.mail.next(ben.email)).subject).toBe('New user: Nico Hale');
+    expect(await postedTo(ben.id)).toMatchObject([{ kind: 'user_created' }]);
+  });
+
+  test('that was switched off between the plan and the delivery isn’t sent', async () => {
+    const dani = await addTechnician(database.admin);
+    const job = await addJob(database.admin, { assigned_to: dani.id });
+    await setRule('job_moved', ['email', 'portal']);
+    await switchOff(dani.id, 'job_moved', 'portal');
+    const deliver = (channel: Channel) =>
+      database.admin.query("select queue.enqueue('deliver', $1)", [
+        JSON.stringify({
+          id: uuidv7(),
+          notice: 'job_moved',
+          channel,
+          recipient_id: dani.id,
+          entity_id: job,
+          amount_cents: null,
+          starts_at: at,
+        }),
+      ]);
+    await deliver('portal');
+    await deliver('email');
+    await queueEmptied(database.admin);
+    expect(await postedTo(dani.id)).toEqual([]);
+    expect(await catchers.mail.all(dani.email)).toHaveLength(1);
+  });
+
   /** An event of each kind, and somebody who would be told of it. */
   const events = {
     account_locked: async () => ({ entity_id: (await addPerson(database.admin, 'tech')).id }),
@@ -353,6 +400,10 @@ describe('while the mail server is away', () => {
       "update notification_rules set email = ($1 = '') where notice = 'account_locked'",
     ],
     ['who isn’t an administrator any more', "update profiles set role = 'sales' where id = $1"],
+    [
+      'who has switched it off meanwhile',
+      "insert into notification_opt_outs (profile_id, notice, channel) values ($1, 'account_locked', 'email')",
+    ],
   ])('an email to somebody %s is given up', async (_, change) => {
     await away.admin.query("update notification_rules set email = true where notice = 'account_locked'");
     const [ava, dani] = [await addPerson(away.admin, 'admin'), await addPerson(away.admin, 'tech')];

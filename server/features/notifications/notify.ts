@@ -20,10 +20,10 @@ export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promis
   await asSystem(pool, async (tx) => {
     const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, event)]);
     const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));
-    const deliveries = people.flatMap(({ id, email, phone }) => {
+    const deliveries = people.flatMap(({ id, email, phone, off }) => {
       const reachable = { email: email !== null, sms: phone !== null, portal: true };
       return open
-        .filter((channel) => reachable[channel])
+        .filter((channel) => reachable[channel] && !off.includes(channel))
         .map((channel) => ({ id: uuidv7(), notice, channel, recipient_id: id, entity_id, amount_cents, starts_at }));
     });
     await Promise.all(deliveries.map((payload) => enqueue(tx, { name: 'deliver', payload })));

@@ -1,15 +1,22 @@
+import { sql } from 'kysely';
 import { noticeKinds, type Notice } from '#contract/notices.ts';
 import type { Role } from '#contract/role.ts';
+import type { Channel } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Payloads } from '#server/tasks/task.ts';
 
 /**
  * Everybody to tell. Inactive and deleted users are told nothing, and neither is the actor: only the owner of an account
- * is warned in any case. Administrators don't hear about themselves.
+ * is warned in any case. Administrators don't hear about themselves. `off`: the channels that the person doesn't want.
  */
 export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['notify']) {
-  const active = sqlFor.selectFrom('profiles as p').select(['p.id', 'p.email', 'p.phone']).where('p.active', '=', true);
+  const off = sql<Channel[]>`array(
+    select o.channel from notification_opt_outs o where o.profile_id = p.id and o.notice = ${notice})`;
+  const active = sqlFor
+    .selectFrom('profiles as p')
+    .select(['p.id', 'p.email', 'p.phone', off.as('off')])
+    .where('p.active', '=', true);
   const { to } = noticeKinds[notice];
   if (to === 'owner') return tx.all(active.where('p.id', '=', entity_id));
   const others = active.where('p.id', 'is distinct from', actor_id);
@@ -34,7 +41,7 @@ export type Addressed = {
   time_zone: string;
 };
 
-/** Undefined if it shouldn't go any more: since it was planned, a user may have left and a rule or job have changed. */
+/** Undefined if it shouldn't go any more: since it was planned, a user may have left, and a rule, a choice or a job have changed. */
 export function address(
   tx: Tx,
   { notice, channel, recipient_id, entity_id }: Payloads['deliver'],
@@ -47,7 +54,9 @@ export function address(
     .select(['business.name as business', 'business.time_zone'])
     .where('recipient.id', '=', recipient_id)
     .where('recipient.active', '=', true)
-    .where(`rule.${channel}`, '=', true);
+    .where(`rule.${channel}`, '=', true).where(sql<boolean>`not exists (
+      select from notification_opt_outs o
+      where o.profile_id = recipient.id and o.notice = ${notice} and o.channel = ${channel})`);
   const { to } = noticeKinds[notice];
   if (to === 'owner') return tx.first(found);
   if (to === 'administrators') return tx.first(found.where('recipient.role', '=', 'admin'));

@@ -10,17 +10,18 @@ import { remindInvoices } from '#server/features/invoices/reminders/reminders.ta
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addCash, issued } from '#test/support/invoices.ts';
 import { bearer, tokenIn } from '#test/support/payLinks.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, origin, startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { freePort } from '#tools/postgres.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let pool: ReturnType<typeof createPool>;
 let portal: string;
 let office: Client;
@@ -119,17 +120,15 @@ test('a reminder brings a fresh one for what is still open', async () => {
   const person = await uninvited();
   const { id } = await issued(office, person.id);
   await addCash(database.admin, person.id, 10_000, id);
-  const connection = await database.admin.connect();
-  await connection.query("begin; set local session_replication_role = 'replica'");
-  await connection.query('update invoices set due_on = current_date - 4, issued_on = current_date - 20 where id = $1', [
-    id,
-  ]);
-  await connection.query(
+  await withoutTriggers(database.admin, (connection) =>
+    connection.query('update invoices set due_on = current_date - 4, issued_on = current_date - 20 where id = $1', [
+      id,
+    ]),
+  );
+  await database.admin.query(
     `update business_settings set reminder_days = '{3}', time_zone = (
        select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1)`,
   );
-  await connection.query('commit');
-  connection.release();
   await send(id);
   const first = tokenIn((await catchers.mail.next(person.email)).text);
   await remindInvoices(deps());

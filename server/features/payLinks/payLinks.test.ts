@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { errorText } from '#contract/text/en/errors.ts';
+import { errorText } from '#text/errors.ts';
 import type { Bill, BillPayment } from '#contract/payLink.ts';
 import type { OpenedOrder, PayInvoice } from '#contract/payment.ts';
 import { asActor } from '#server/db/asActor.ts';

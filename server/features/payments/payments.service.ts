@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import type { Change } from '#server/db/record.ts';
 
 /** Told to the client whose it is, and to the office. */

@@ -8,25 +8,23 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { ImportResult } from '#contract/import.ts';
 import type { JobRow } from '#contract/job.ts';
 import type { Profile } from '#contract/profile.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
+import { phoneText } from '#text/phone.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { rolesSql } from '#server/db/roles.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { createDatabase } from '#tools/environment.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let renee: Person;
 let hannah: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  renee = await addPerson(database.admin, 'admin');
-  office = await signedIn(await startPortal(database.appUrl), renee);
+  ({ database, renee, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
 });
 

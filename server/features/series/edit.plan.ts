@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import type { SeriesChange } from '#contract/series.ts';
 import type { Actor } from '#contract/session.ts';
-import { seriesErrorText } from '#contract/text/en/seriesErrors.ts';
+import { seriesErrorText } from '#text/seriesErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Line } from '#server/features/jobs/items.queries.ts';
 import { detail } from '#server/features/jobs/jobs.queries.ts';

@@ -5,7 +5,7 @@ import { daysIn, occurrences, periodOf, type Recurrence, type Rule } from '#cont
 import { reschedule, type RuleChange } from '#server/features/series/reschedule.ts';
 import { names } from '#server/features/series/cadence.ts';
 
-type Place = { id: string; occurrence: string };
+type Visit = { id: string; occurrence: string };
 
 const weekday = fc.integer({ min: 0, max: 6 });
 const interval = fc.integer({ min: 1, max: 5 });
@@ -53,10 +53,10 @@ const standing = (rules: fc.Arbitrary<Rule>) =>
       const movable = scope === 'all' ? open : open.filter(({ occurrence }) => visit && occurrence >= visit.occurrence);
       return { series, scope, visit, movable, fixed: of('fixed'), horizon: days.at(-1) ?? starts_on };
     })
-    .filter((state): state is typeof state & { visit: Place } => state.visit !== undefined);
+    .filter((state): state is typeof state & { visit: Visit } => state.visit !== undefined);
 type Standing = typeof standing extends (rules: never) => fc.Arbitrary<infer S> ? S : never;
 
-const turnOf = (state: Standing, rule: Rule, from: string): RuleChange<Place> => ({
+const turnOf = (state: Standing, rule: Rule, from: string): RuleChange<Visit> => ({
   ...state,
   rule,
   from,

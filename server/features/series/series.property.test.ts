@@ -10,26 +10,24 @@ import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import { timesOn } from '#server/features/series/series.queries.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician, everyDay } from '#test/support/jobs.ts';
-import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startOffice } from '#test/support/office.ts';
 import { newSeries, seriesChange } from '#test/support/series.ts';
 import { inDays } from '#test/support/today.ts';
 
 /** Where the clocks go forward in spring and back in autumn, at opposite ends of the year: half a year holds one of each. */
 const zones = ['America/New_York', 'Australia/Sydney'] as const;
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let client: Client;
 let pool: ReturnType<typeof createPool>;
 let technicians: string[];
 
 beforeAll(async () => {
-  database = await testDatabase();
+  ({ database, office: client } = await startOffice());
   pool = createPool(database.appUrl, { max: 4 });
-  client = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
   technicians = await Promise.all(
     [everyDay('06:00', '20:00'), everyDay('07:00', '13:00').slice(1, 6)].map(
       async (hours) => (await addTechnician(database.admin, hours)).id,

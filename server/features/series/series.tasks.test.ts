@@ -5,23 +5,23 @@ import { addDays } from '#contract/days.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import { createPool } from '#server/db/pool.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService, addTechnician, everyDay } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { spawnPortal, startPortal } from '#test/support/portal.ts';
+import { spawnPortal } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 import { newSeries, nextWeekday } from '#test/support/series.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let client: Client;
 let dani: Person;
 let deps: Parameters<typeof materialiseSeries>[0];
 
 beforeAll(async () => {
-  database = await testDatabase();
+  ({ database, office: client } = await startOffice());
   await database.admin.query("update business_settings set time_zone = 'America/New_York'");
-  client = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
   deps = { pool: createPool(database.appUrl, { max: 6 }), log: pino({ level: 'silent' }) };
   return () => deps.pool.end();
 });

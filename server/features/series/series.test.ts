@@ -4,10 +4,10 @@ import { addDays } from '#contract/days.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { CreatedSeries, NewSeries, Series, SeriesChange, SeriesPreview } from '#contract/series.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { newSeries, nextWeekday, seriesChange } from '#test/support/series.ts';
 import { inDays } from '#test/support/today.ts';
 
@@ -25,17 +25,15 @@ type Row = {
   version: number;
 };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let client: Client;
 let dani: Person;
 let ruth: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal, office: client } = await startOffice());
   await database.admin.query("update business_settings set time_zone = 'America/New_York'");
-  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
   ruth = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
 });
 

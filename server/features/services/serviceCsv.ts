@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import { rateOf } from '#contract/price.ts';
 import type { ChecklistStep, Service } from '#contract/service.ts';
-import { serviceImportText as text } from '#contract/text/en/services.ts';
+import { serviceImportText as text } from '#text/services.ts';
 
 export type Column = keyof typeof text.columns;
 

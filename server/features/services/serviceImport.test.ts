@@ -1,23 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportResult } from '#contract/import.ts';
 import type { Service } from '#contract/service.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { serviceImportText as text } from '#contract/text/en/services.ts';
+import { errorText } from '#text/errors.ts';
+import { serviceImportText as text } from '#text/services.ts';
 import { parseCsv } from '#web/csv.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { asOwner } from '#tools/owner.ts';
 import { seedServices } from '#tools/seed/services.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  client = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, office: client } = await startOffice());
 });
 beforeEach(async () => {
   await database.admin.query('delete from checklist_templates; delete from service_prices; delete from services');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
-import { serviceImportText } from '#contract/text/en/services.ts';
+import { serviceImportText } from '#text/services.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { cellsOf } from '#server/features/services/serviceCsv.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '#contract/language.ts';
 import type { Config } from '#server/config.ts';
 import { isSigned, keysFor, sign } from '#server/keys.ts';
 
@@ -52,6 +53,10 @@ export const renewedCookies = (header: string | undefined, token: string, config
 /** Tells one browser from another: a token for each person who has signed in there. It opens nothing. */
 export const deviceCookie = (devices: readonly string[], config: Config) =>
   cookie(fullName(deviceName, config), devices.slice(0, devicesPerBrowser).join('.'), deviceSeconds, config);
+
+/** A page is served before anybody is known, so the browser carries the language of whoever used it last. */
+export const languageCookie = (language: Language, config: Config) =>
+  cookie('language', language, deviceSeconds, config);
 
 /** The token a session cookie carries, if this server signed it. */
 export function sessionTokenOf(header: string | undefined, config: Config): string | null {

@@ -2,18 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { enrolApp, secure, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { environment, startPortal } from '#test/support/portal.ts';
+import { environment, startEmptyPortal, startPortal } from '#test/support/portal.ts';
 
 let portal: string;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let dani: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal } = await startEmptyPortal());
   await secure(database.admin, { method_authenticator_app: true });
 });
 

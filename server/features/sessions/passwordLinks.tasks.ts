@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailText } from '#contract/text/en/signInMail.ts';
+import { mailText } from '#text/signInMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
@@ -47,7 +47,7 @@ export async function sendPasswordLink(
   });
   if (!person) return;
   const text = mailText[reason === 'invited' ? 'invitation' : 'passwordLink'];
-  const content = {
+  const compose = () => ({
     kind: reason === 'invited' ? 'invitation' : 'password_link',
     subject: text.subject,
     lines: [
@@ -57,9 +57,9 @@ export async function sendPasswordLink(
       text.notYou,
     ],
     action: { label: text.action, url: linkFor(config.BASE_URL, token) },
-  };
+  });
   try {
-    await outbox.mail({ profileId: person.id, email: person.email }, content);
+    await outbox.mail({ profileId: person.id, email: person.email }, compose);
   } catch (error) {
     // Nobody has this link; the next try makes another one.
     await asSignIn(pool, (tx) => tx.run(sqlFor.deleteFrom('auth.password_links').where('token_hash', '=', tokenHash)));

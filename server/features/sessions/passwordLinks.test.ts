@@ -8,18 +8,17 @@ import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.
 import { createOutbox } from '#server/integrations/outbox.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { enrolApp, secure } from '#test/support/factors.ts';
 import { addPerson } from '#test/support/people.ts';
-import { environment, startPortal } from '#test/support/portal.ts';
+import { environment, startEmptyPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let people = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal } = await startEmptyPortal());
 });
 
 const nextEmail = () => `owner${(people += 1)}@example.com`;

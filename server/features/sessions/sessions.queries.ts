@@ -15,6 +15,8 @@ export type SessionRow = {
   role: Role;
   full_name: string;
   email: string | null;
+  /** Null: they have chosen none. */
+  language: string | null;
   expires_in: number;
   pending: Pending | null;
   /** The password was typed within the last minutes. */
@@ -39,7 +41,7 @@ const recentWindow = sql`interval ${sql.lit(`${recentMinutes} minutes`)}`;
  */
 const using = (token: string) => sql<SessionRow>`
     with found as (
-      select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.full_name, p.email,
+      select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.full_name, p.email, p.language,
         s.pending is null and ${owesSecondFactor} as owes,
         coalesce(s.confirmed_at > now() - ${recentWindow}, false) as recent,
         least(now() + auth.idle_limit(p.role), s.created_at + auth.age_limit(p.role)) as slid_to
@@ -49,10 +51,12 @@ const using = (token: string) => sql<SessionRow>`
       update auth.sessions s set updated_at = now(), pending = case when f.owes then 'second_factor' end,
         expires_at = case when f.owes then least(s.expires_at, now() + ${unfinishedLife}) else f.slid_to end
       from found f
-      where s.id = f.session_id and f.pending is null and (f.owes or f.slid_to > s.expires_at + interval '1 minute')
+      where s.id = f.session_id and f.pending is null and (f.owes or s.updated_at < now() - interval '1 minute'
+        or f.slid_to > s.expires_at + interval '1 minute')
       returning s.expires_at
     )
-    select session_id, id, role, full_name, email, case when owes then 'second_factor' else pending end as pending, recent,
+    select session_id, id, role, full_name, email, language, recent,
+      case when owes then 'second_factor' else pending end as pending,
       extract(epoch from coalesce((select expires_at from touched), expires_at) - now())::float8 as expires_in
     from found`;
 

@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
-import { userText } from '#contract/text/en/user.ts';
+import { userText } from '#text/user.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { replacePassword } from '#server/features/account/account.service.ts';
 import { askForPasskey, verifyPasskey } from '#server/features/factors/passkeys.service.ts';
 import { readStep, sendStepCode, verifyCode } from '#server/features/factors/steps.service.ts';
-import { devicesOf, noSessionCookies, renewedCookies } from '#server/features/sessions/cookies.ts';
+import { devicesOf, languageCookie, noSessionCookies, renewedCookies } from '#server/features/sessions/cookies.ts';
 import { readLink, requestLink, setPassword } from '#server/features/sessions/passwordLinks.service.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import { audit, signIn, toSession, type Origin, type SignedIn } from '#server/features/sessions/sessions.service.ts';
 import type { Deps } from '#server/http/deps.ts';
+import { askedLanguage } from '#server/http/language.ts';
 import type { Handlers } from '#server/http/route.ts';
+import { offeredOf } from '#server/language.ts';
 
 export function sessionRoutes(deps: Deps) {
   const { pool, config } = deps;
@@ -74,6 +76,9 @@ export function sessionRoutes(deps: Deps) {
   /** The session, and its cookie again where an older version of the portal or an older secret made it. */
   function renewed(request: FastifyRequest, reply: FastifyReply) {
     const cookies = renewedCookies(request.headers.cookie, request.token!, config);
+    const language = offeredOf(config.LANGUAGES, request.session!.language);
+    if (language && language !== askedLanguage(request.headers, config.LANGUAGES))
+      cookies.push(languageCookie(language, config));
     return give(reply, { session: toSession(request.session!), cookies });
   }
 }

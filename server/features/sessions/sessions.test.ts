@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { enrolApp, secure, verify } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startEmptyPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let portal: string;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let dani: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal } = await startEmptyPortal());
   dani = await addPerson(database.admin, 'tech');
 });
 
@@ -63,11 +63,7 @@ describe('signing in', () => {
 
   test('with a missing profile says so and leaves no session', async () => {
     const person = await addPerson(database.admin, 'sales');
-    const admin = await database.admin.connect();
-    await admin.query('begin; set local session_replication_role = replica');
-    await admin.query('delete from profiles where id = $1', [person.id]);
-    await admin.query('commit');
-    admin.release();
+    await withoutTriggers(database.admin, (admin) => admin.query('delete from profiles where id = $1', [person.id]));
     const { status, body } = await new Client(portal).signIn(person);
     expect(status).toBe(403);
     expect(body.message).toBe('Failed to fetch user profile. Please contact your administrator.');

@@ -2,20 +2,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onlyRow } from '#contract/event.ts';
 import type { SecuritySettings } from '#contract/security.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startEmptyPortal } from '#test/support/portal.ts';
 import { securityDefaults } from '#test/support/settings.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let renee: Person;
 let client: Client;
 let before: SecuritySettings;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal } = await startEmptyPortal());
   renee = await addPerson(database.admin, 'admin');
 });
 

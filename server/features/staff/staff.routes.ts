@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
 import { StaffUpdate, type StaffMember } from '#contract/staff.ts';
-import type { AuditAction } from '#contract/text/en/audit.ts';
+import type { AuditAction } from '#text/audit.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';

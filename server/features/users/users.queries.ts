@@ -22,6 +22,7 @@ function filtered({ role, status }: Filter, after: Cursor | null) {
   if (role) query = query.where('role', '=', role);
   if (status === 'inactive') query = query.where('active', '=', false);
   if (status === 'invited') query = query.where('account', '=', 'invited').where('active', '=', true);
+  if (status === 'online') query = query.where(sql<SqlBool>`id in (select account.people_online())`);
   if (status === 'active') query = query.where('active', '=', true);
   if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query;

@@ -5,12 +5,12 @@ import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
 import type { UserSecurity } from '#contract/user.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { often } from '#test/support/thorough.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let renee: Person;
 let office: Client;

@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '#contract/job.ts';
 import type { Visit } from '#contract/visit.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { startEmptyPortal } from '#test/support/portal.ts';
 
 type Page = { items: Visit[]; next: string | null };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let dani: Person;
 let hannah: Person;
@@ -17,8 +17,7 @@ let tech: Client;
 let client: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
+  ({ database, portal } = await startEmptyPortal());
 });
 beforeEach(async () => {
   [dani, hannah] = await Promise.all([addPerson(database.admin, 'tech'), addPerson(database.admin, 'client')]);

@@ -13,4 +13,10 @@ export type Email = {
   footer?: string;
 };
 
+/** A text message. */
+export type Sms = { kind: string; body: string };
+
+/** Says what is sent, called in the language of the recipient. */
+export type Compose<Content> = () => Content | Promise<Content>;
+
 export type Attachment = { name: string; type: string; bytes: Buffer };

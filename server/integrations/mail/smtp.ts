@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { deliveryText } from '#contract/text/en/mail.ts';
+import { deliveryText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure, withheld } from '#server/integrations/failure.ts';
@@ -9,7 +9,12 @@ import { isLoopback } from '#server/transport.ts';
 type Mail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] };
 
 /** Mail over SMTP. Gives back the server's answer, or throws a DeliveryFailure. */
-export type Mailer = { configured: boolean; send: (mail: Mail) => Promise<string> };
+export type Mailer = {
+  configured: boolean;
+  send: (mail: Mail) => Promise<string>;
+  /** Connects and signs in, and sends nothing. */
+  check: () => Promise<void>;
+};
 
 const patience_ms = 10_000;
 
@@ -18,8 +23,8 @@ const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[
 
 export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
   if (!MAIL_URL) {
-    const failure = fill(deliveryText.notSetUp, { variables: 'MAIL_URL' });
-    return { configured: false, send: () => Promise.reject(new DeliveryFailure(failure)) };
+    const failure = () => new DeliveryFailure(fill(deliveryText.notSetUp, { variables: 'MAIL_URL' }));
+    return { configured: false, send: () => Promise.reject(failure()), check: () => Promise.reject(failure()) };
   }
   const url = new URL(MAIL_URL);
   const user = decodeURIComponent(url.username);
@@ -60,10 +65,13 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
         });
         return withheld(sent.response, secrets);
       } catch (error) {
-        throw new DeliveryFailure(sentence(error as NodemailerError, [...secrets, to]), {
-          again: neverLeft(error as NodemailerError),
-        });
+        throw failureOf(error as NodemailerError, [...secrets, to]);
       }
+    },
+    async check() {
+      await transport.verify().catch((error: NodemailerError) => {
+        throw failureOf(error, secrets);
+      });
     },
   };
 }
@@ -80,14 +88,25 @@ function neverLeft(error: NodemailerError): boolean {
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(codeOf(error));
 }
 
+const failureOf = (error: NodemailerError, hidden: string[]) =>
+  new DeliveryFailure(sentence(error, hidden), { again: neverLeft(error), reason: reasonOf(error) });
+
+const isSignIn = ({ code }: NodemailerError) => code === 'EAUTH' || code === 'ENOAUTH';
+const isEncryption = ({ code }: NodemailerError) => code === 'ETLS' || code === 'EREQUIRETLS';
+const isUnreachable = ({ code = '' }: NodemailerError) =>
+  ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(code);
+
+function reasonOf(error: NodemailerError) {
+  if (isSignIn(error)) return 'refused';
+  if (isEncryption(error)) return 'unsafe';
+  return !error.response && isUnreachable(error) ? 'unreachable' : 'failing';
+}
+
 /** A refused password may come back in the answer, so of that only the number is told. */
 function sentence(error: NodemailerError, hidden: string[]): string {
   const code = codeOf(error);
-  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
-    return fill(deliveryText.mailRefusedUs, { code: error.responseCode ?? code });
-  }
-  if (error.code === 'ETLS' || error.code === 'EREQUIRETLS') return fill(deliveryText.mailUnsafe, { code });
+  if (isSignIn(error)) return fill(deliveryText.mailRefusedUs, { code: error.responseCode ?? code });
+  if (isEncryption(error)) return fill(deliveryText.mailUnsafe, { code });
   if (error.response) return fill(deliveryText.mailAnswered, { reply: withheld(error.response, hidden) });
-  const unreachable = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'].includes(error.code ?? '');
-  return fill(unreachable ? deliveryText.mailUnreachable : deliveryText.mailFailed, { code });
+  return fill(isUnreachable(error) ? deliveryText.mailUnreachable : deliveryText.mailFailed, { code });
 }

@@ -1,6 +1,7 @@
-import { frameText } from '#contract/text/en/mail.ts';
+import { frameText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
+import { currentLanguage } from '#server/language.ts';
 
 /** The business that sends the email, and the address of its portal. */
 export type Frame = { business: string; address: string };
@@ -64,7 +65,7 @@ const font = "font-family:Archivo,ui-sans-serif,system-ui,'Segoe UI',Roboto,Helv
 
 function page({ subject, lines, code, action, also }: Email, footer: string, business: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createPayPal, PayPalFailure, type NewOrder, type PayPal } from '#server/integrations/paypal/client.ts';
-import { calls, startPayPal, type FaultKind } from '#test/support/paypal.ts';
+import { calls, startPayPal, unclearFaults } from '#test/support/paypal.ts';
 import { freePort } from '#tools/postgres.ts';
 
 let simulator: Awaited<ReturnType<typeof startPayPal>>;
@@ -192,18 +192,7 @@ test('the statement says what came in, what was kept, and what went out, page by
 });
 
 describe('nothing is concluded', () => {
-  const unclear: FaultKind[] = [
-    '500',
-    '503',
-    '429',
-    'hang-before',
-    'hang-after',
-    'reset-before',
-    'reset-after',
-    '500-after',
-    'garbage-after',
-  ];
-  test.each(unclear)('from %s on a capture; asked again, the money moved once', async (kind) => {
+  test.each(unclearFaults)('from %s on a capture; asked again, the money moved once', async (kind) => {
     const id = await approved();
     await simulator.fail('capture', kind);
     const client = kind.startsWith('hang') ? hasty : paypal;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trialText } from '#contract/text/en/mail.ts';
+import { trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
@@ -61,9 +61,10 @@ export function createTokens(keys: Keys, timeout_ms: number) {
 /** Asks PayPal for an access token and throws it away: whoever gets one has the right client id and secret. */
 export async function tryCredentials(config: Config): Promise<void> {
   const { status } = await requestToken(config, config.PAYPAL_TIMEOUT_MS).catch((error: unknown) => {
-    throw new DeliveryFailure(fill(trialText.paypalUnreachable, { code: codeOf(error) }));
+    throw new DeliveryFailure(fill(trialText.paypalUnreachable, { code: codeOf(error) }), { reason: 'unreachable' });
   });
   if (status === 200) return;
-  const refused = status === 401 || status === 403;
-  throw new DeliveryFailure(fill(refused ? trialText.paypalRefused : trialText.paypalAnswered, { code: status }));
+  throw status === 401 || status === 403
+    ? new DeliveryFailure(fill(trialText.paypalRefused, { code: status }), { reason: 'refused' })
+    : new DeliveryFailure(fill(trialText.paypalAnswered, { code: status }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BillTo } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-type Place = { street: string; city: string; region: string | null; postal_code: string | null };
+type Address = { street: string; city: string; region: string | null; postal_code: string | null };
 
 /** Whom a bill goes to, as they are called today: at their first place, in lines as on an envelope. */
 export async function billTo(tx: Tx, clientId: string): Promise<BillTo> {
@@ -10,7 +10,7 @@ export async function billTo(tx: Tx, clientId: string): Promise<BillTo> {
     tx.first(
       sql<{ full_name: string; email: string | null }>`select full_name, email from profiles where id = ${clientId}`,
     ),
-    tx.first(sql<Place>`
+    tx.first(sql<Address>`
       select street, city, region, postal_code from places where client_id = ${clientId} order by created_at, id limit 1`),
   ]);
   const { full_name, email } = client!;

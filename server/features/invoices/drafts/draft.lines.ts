@@ -3,40 +3,42 @@ import type { TaxRate } from '#contract/business.ts';
 import type { InvoiceLine, NewLine } from '#contract/invoice.ts';
 import { totalsOf } from '#contract/money.ts';
 import { planMonth, planNote } from '#contract/plan.ts';
-import { invoiceLineText as words } from '#contract/text/en/invoiceLines.ts';
-import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
-import { planText } from '#contract/text/en/plans.ts';
-import { vehicleText } from '#contract/text/en/services.ts';
+import { invoiceLineText as words } from '#text/invoiceLines.ts';
+import { invoiceErrorText as text } from '#text/moneyErrors.ts';
+import { planText } from '#text/plans.ts';
+import { vehicleText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { DoneItem } from '#server/features/invoices/drafts/lines.queries.ts';
 import { rateOn, taxed, usualRate } from '#server/features/invoices/drafts/taxes.ts';
+import { number } from '#server/features/invoices/pdf/format.ts';
 import { refused } from '#server/http/refused.ts';
+import { currentLocale } from '#server/language.ts';
 
-const whole = new Intl.NumberFormat('en-US');
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDay = (date: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 
 function countOf({ category, units, square_feet, vehicle_size }: DoneItem): string | null {
-  if (square_feet !== null) return fill(words.area, { count: whole.format(square_feet) });
+  if (square_feet !== null) return fill(words.area, { count: number(square_feet) });
   if (vehicle_size !== null) return vehicleText[vehicle_size];
   if (units === null) return null;
   const [one, more] = category === 'bins' ? [words.bin, words.bins] : [words.unit, words.units];
-  return units === 1 ? one : fill(more, { count: whole.format(units) });
+  return units === 1 ? one : fill(more, { count: number(units) });
 }
 
 /** A plan's line says which month it is for: "Trash-bin plan, November 2026". */
 const descriptionOf = ({ service_name, plan }: DoneItem): string => {
   if (!plan) return service_name.slice(0, 160);
-  const month = planMonth(plan);
+  const month = planMonth(plan, currentLocale());
   return fill(planText.line, { service: service_name.slice(0, 158 - month.length), month });
 };
 
 /** "820 sq ft, Nov 10, Marcus Bell" */
 const detailOf = (item: DoneItem): string =>
   [
-    item.plan?.included && planNote(item.plan),
+    item.plan?.included && planNote(item.plan, currentLocale()),
     countOf(item),
     words.condition[item.condition],
-    shortDay.format(new Date(item.day)),
+    shortDay(item.day),
     item.technician_name,
   ]
     .filter(Boolean)
@@ -49,6 +51,7 @@ export function linesFrom(items: DoneItem[], rates: TaxRate[], day: string): New
   return items.map((item) => ({
     id: uuidv7(),
     job_id: item.job_id,
+    service_id: item.service_id,
     description: descriptionOf(item),
     detail: detailOf(item),
     quantity: 1,

@@ -2,7 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import type { InvoiceDetail, InvoiceLine, InvoiceUpdate, NewInvoice } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import type { Actor } from '#contract/session.ts';
-import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
@@ -38,7 +38,11 @@ async function assertBillable(tx: Tx, client_id: string, ids: string[]): Promise
 /** A unique index refuses each of these; the statement says which one. */
 const refusals = {
   invoice: { '23505': () => new PortalError('command_reused') },
-  lines: { '23505': () => refused('lines', text.repeatedLine) },
+  lines: {
+    '23505': () => refused('lines', text.repeatedLine),
+    // A tax rate and a job are checked before, so it is the service.
+    '23503': () => refused('lines', text.unknownService),
+  },
   // A job is on one invoice at most.
   jobs: { '23505': () => new PortalError('already_invoiced') },
 } satisfies Record<string, Refusals>;

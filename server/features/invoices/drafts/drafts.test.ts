@@ -1,22 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail, InvoiceUpdate } from '#contract/invoice.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addDoneJob, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let client: Person;
 let rate: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   client = await addPerson(database.admin, 'client', { full_name: 'Ines Ferreira' });
   rate = await addTaxRate(database.admin, 72_500, 'Alder County');
   await addTaxRate(database.admin, 10_000, 'Birch County');

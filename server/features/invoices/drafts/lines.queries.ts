@@ -38,6 +38,7 @@ export const jobsOn = async (tx: Tx, invoiceId: string): Promise<string[]> => {
 /** A service that was done, as it is invoiced; a job without any is one line, to be priced by whoever looks at it. */
 export type DoneItem = {
   job_id: string;
+  service_id: string | null;
   service_name: string;
   category: ServiceCategory | null;
   units: number | null;
@@ -54,7 +55,7 @@ export type DoneItem = {
 
 export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
   tx.all(sql<DoneItem>`
-    select j.id as job_id, coalesce(i.service_name, j.title) as service_name, s.category, i.units, i.square_feet,
+    select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, i.units, i.square_feet,
       i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
       (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan

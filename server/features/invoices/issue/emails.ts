@@ -1,5 +1,5 @@
 import { invoiceName } from '#contract/money.ts';
-import { moneyMailText as text } from '#contract/text/en/moneyMail.ts';
+import { moneyMailText as text } from '#text/moneyMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Owed } from '#server/features/invoices/issue/mail.queries.ts';
 import { day, dayOf, money } from '#server/features/invoices/pdf/format.ts';

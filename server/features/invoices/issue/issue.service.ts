@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { BusinessSettings } from '#contract/business.ts';
 import { addDays } from '#contract/days.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
 import { invoiceName, totalsOf } from '#contract/money.ts';
-import { formatPhone } from '#contract/phone.ts';
 import type { Actor } from '#contract/session.ts';
-import { memoText } from '#contract/text/en/booksExport.ts';
-import { invoiceErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { memoText } from '#text/booksExport.ts';
+import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
-import { sqlFor, type Issuer } from '#server/db/schema.ts';
+import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import { book } from '#server/features/books/ledger.ts';
@@ -19,11 +17,13 @@ import * as taxRates from '#server/features/business/taxRates.queries.ts';
 import { holdDraft } from '#server/features/invoices/drafts/draft.service.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
+import { issuerNow } from '#server/features/invoices/issuer.ts';
 import { answered, mailTask } from '#server/features/invoices/invoices.service.ts';
 import { workOf } from '#server/features/invoices/pdf/pdf.queries.ts';
 import { pdfVersion } from '#server/features/invoices/pdf/content.ts';
 import { setTax } from '#server/features/invoices/drafts/lines.queries.ts';
 import { rateOn, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
+import { writtenLanguage } from '#server/features/profiles/language.queries.ts';
 
 /** There is no form around it: the sentence is what people are shown. */
 const unfit = (field: string, message: string) =>
@@ -57,26 +57,11 @@ async function keepLogo(tx: Tx): Promise<string | null> {
   return sha256;
 }
 
-const issuerOf = (settings: BusinessSettings, logo_sha256: string | null, portal_url: string): Issuer => {
-  const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
-  return {
-    name,
-    address,
-    phone: phone && formatPhone(phone),
-    email,
-    website_url,
-    time_zone,
-    logo_sha256,
-    portal_url,
-    paper: pdfVersion,
-  };
-};
-
 /** Gives it its number and its day; from then on it never changes. */
 export async function issue(
   tx: Tx,
   actor: Actor,
-  config: Pick<Config, 'MAIL_URL' | 'BASE_URL'>,
+  config: Pick<Config, 'MAIL_URL' | 'BASE_URL' | 'LANGUAGES'>,
   { id, version, send }: { id: string; version: number; send: boolean },
 ): Promise<Effect<InvoiceDetail>> {
   const draft = await holdDraft(tx, id, version);
@@ -88,7 +73,14 @@ export async function issue(
   const due_on = draft.due_on ?? addDays(day, settings.payment_terms_days);
   if (due_on < day) throw unfit('due_on', text.dueBefore);
   if (draft.deposit_cents > totals.total_cents) throw unfit('deposit_cents', text.depositTooLarge);
-  const issuer = issuerOf(settings, await keepLogo(tx), config.BASE_URL);
+  const language = await writtenLanguage(tx, draft.client_id, config.LANGUAGES);
+  const issuer = {
+    ...issuerNow(settings),
+    logo_sha256: await keepLogo(tx),
+    language,
+    portal_url: config.BASE_URL,
+    paper: pdfVersion,
+  };
   const to = { ...(await billTo(tx, draft.client_id)), work: await workOf(tx, id) };
   // Last: from here on, everybody else who issues waits until this one is done.
   const number = await invoices.nextNumber(tx, 'invoice');

@@ -6,14 +6,14 @@ import { createPool } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addTaxRate, issued, newInvoice, newLine, receivableOf } from '#test/support/invoices.ts';
 import { addPlace, streetOf } from '#test/support/jobs.ts';
 import { png } from '#test/support/pictures.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { origin, startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let admin: Person;
 let client: Person;
 let office: Client;
@@ -64,7 +64,7 @@ test('a hundred issues at once, some of which fall over, give each number once a
   const fallen = new Set([3, 17, 18, 40, 77, 99]);
   const drafts = await manyDrafts(100 + fallen.size);
   const actor = { id: admin.id, role: 'admin' } as const;
-  const config = { MAIL_URL: undefined, BASE_URL: origin };
+  const config = { MAIL_URL: undefined, BASE_URL: origin, LANGUAGES: ['en' as const] };
   // As many at once as there are connections: all of them want the same counter.
   const pool = createPool(database.appUrl, { max: 25 });
   const waiting = [...drafts.entries()];

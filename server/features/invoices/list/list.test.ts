@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance, InvoiceCounts, InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, issued, newInvoice, newLine } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
+import { idsOfAllPages } from '#test/support/pages.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let office: Client;
 let ines: Person;
@@ -20,17 +22,13 @@ let draft: InvoiceDetail;
 
 /** As if it had been issued then. An issued one can't be dated back: its triggers are switched off for it. */
 async function dateBack({ id }: { id: string }, issuedOn: string, dueOn: string): Promise<void> {
-  const client = await database.admin.connect();
-  await client.query("begin; set local session_replication_role = 'replica'");
-  await client.query('update invoices set issued_on = $2, due_on = $3 where id = $1', [id, issuedOn, dueOn]);
-  await client.query('commit');
-  client.release();
+  await withoutTriggers(database.admin, (client) =>
+    client.query('update invoices set issued_on = $2, due_on = $3 where id = $1', [id, issuedOn, dueOn]),
+  );
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office } = await startOffice());
   ines = await addPerson(database.admin, 'client', { full_name: 'Ines Ferreira' });
   ruth = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
   open = await issued(office, ines.id, { note: 'Gate code 4471' });
@@ -94,13 +92,7 @@ describe('the office’s list', () => {
       [many.id],
     );
     for (const query of ['search=maple', `client=${many.id}`, 'search=maple&status=draft']) {
-      const seen: string[] = [];
-      let next: string | null = '';
-      while (next !== null) {
-        const { body }: { body: Page } = await office.get<Page>(`/api/invoices?${query}${next && `&cursor=${next}`}`);
-        seen.push(...body.items.map(({ id }) => id));
-        next = body.next;
-      }
+      const seen = await idsOfAllPages(office, '/api/invoices', query);
       expect(seen.length, query).toBe(130);
       expect(new Set(seen).size).toBe(130);
     }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
-import { isNamed } from '#server/features/profiles/named.ts';
+import { textNeedle } from '#server/features/profiles/needle.ts';
 
 /** What is looked for: an invoice by its number, a part of its client's name or phone number, or of its note. */
-type Needle = { pattern: string; named: RawBuilder<unknown>; number: number | null; indexed: boolean };
+type Needle = ReturnType<typeof textNeedle> & { number: number | null };
 type Wanted = { needle: Needle; where: RawBuilder<unknown>; limit: number };
 
 /** How many of the newest are looked through before other indexes are asked. */
@@ -11,16 +11,9 @@ const firstOfList = 10_000;
 
 export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
-  const text = search.toLowerCase();
-  const [, digits] = /^(?:inv(?:oice)?)?[\s#-]*(\d{1,15})$/.exec(text) ?? [];
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return {
-    pattern,
-    named: isNamed(pattern, text),
-    number: digits ? Number(digits) : null,
-    // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
-    indexed: /[\p{L}\p{N}]{3}/u.test(text),
-  };
+  const needle = textNeedle(search);
+  const [, digits] = /^(?:inv(?:oice)?)?[\s#-]*(\d{1,15})$/.exec(needle.text) ?? [];
+  return { ...needle, number: digits ? Number(digits) : null };
 }
 
 const newestFirst = sql`i.created_at desc, i.id desc`;

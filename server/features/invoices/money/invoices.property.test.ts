@@ -2,24 +2,23 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
 import { handedOver } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
 /*
  * Whatever happens to a client's invoices, in whatever order: the books sum to zero, what they say is owed is what the
  * invoices say, and nothing is paid or credited beyond a total. What is refused leaves no trace.
  */
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let rates: (string | null)[];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   rates = [
     null,
     await addTaxRate(database.admin, 72_500, 'Wake County'),

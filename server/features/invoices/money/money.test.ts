@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance, InvoiceDetail } from '#contract/invoice.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import {
   addCash,
   addDoneJob,
@@ -12,17 +12,16 @@ import {
   newLine,
   receivableOf,
 } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let client: Person;
 let rate: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   client = await addPerson(database.admin, 'client');
   rate = await addTaxRate(database.admin, 72_500);
 });

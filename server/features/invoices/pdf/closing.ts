@@ -1,4 +1,4 @@
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import type { Cursor } from '#server/features/invoices/pdf/cursor.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { boxHeight, payBox } from '#server/features/invoices/pdf/payBox.ts';

@@ -1,4 +1,4 @@
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import { setClosing } from '#server/features/invoices/pdf/closing.ts';
 import { Cursor } from '#server/features/invoices/pdf/cursor.ts';

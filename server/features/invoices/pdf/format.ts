@@ -1,14 +1,15 @@
 import { fromCents } from '#contract/amount.ts';
+import { currentLocale } from '#server/language.ts';
 
 /** ICU sets narrow and unbreakable spaces here and there, differently in each release; a PDF has plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
-  plain(new Intl.DateTimeFormat('en-US', options).format(date));
+  plain(new Intl.DateTimeFormat(currentLocale(), options).format(date));
 
 /** $1,250.00 */
 export const money = (cents: number, currency: string): string => {
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const amount = new Intl.NumberFormat(currentLocale(), { style: 'currency', currency });
   const shown = plain(amount.format(fromCents(Math.abs(cents)) as `${number}`));
   return cents < 0 ? `-${shown}` : shown;
 };
@@ -29,4 +30,4 @@ export const longDayOf = (instant: string, timeZone: string): string =>
 export const timeOf = (instant: string, timeZone: string): string =>
   format({ timeZone, hour: 'numeric', minute: '2-digit' }, new Date(instant));
 
-export const number = (value: number): string => new Intl.NumberFormat('en-US').format(value);
+export const number = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value);

@@ -1,4 +1,4 @@
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sizeOf } from '#server/features/invoices/pdf/logo.ts';
 import type { Fact, Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';

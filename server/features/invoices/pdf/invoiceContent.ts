@@ -1,7 +1,7 @@
 import { fromPpm } from '#contract/amount.ts';
 import type { InvoiceLine } from '#contract/invoice.ts';
 import { invoiceName, type InvoiceStatus } from '#contract/money.ts';
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo, Issuer } from '#server/db/schema.ts';
 import { day, money, number } from '#server/features/invoices/pdf/format.ts';
@@ -44,7 +44,7 @@ export function invoiceContent(invoice: InvoiceData): PdfContent {
     title: text.invoice,
     number: invoice.number === null ? null : invoiceName(invoice.number),
     day: issued_on ?? invoice.today,
-    mark: marks[invoice.status] ?? null,
+    mark: markOf(invoice.status),
     issuer,
     logo: invoice.logo,
     band: [...standing(invoice, shown), { label: text.band.issued, value: issued_on ? day(issued_on) : text.draft }],
@@ -73,7 +73,7 @@ export function invoiceContent(invoice: InvoiceData): PdfContent {
   };
 }
 
-const marks: Partial<Record<InvoiceStatus, string>> = { draft: text.draft, void: text.void };
+const markOf = (status: InvoiceStatus) => (status === 'draft' || status === 'void' ? text[status] : null);
 
 type Shown = (cents: number) => string;
 

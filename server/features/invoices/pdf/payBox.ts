@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { ink, styles } from '#server/features/invoices/pdf/type.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { formatPhone } from '#contract/phone.ts';
 import { sqlFor, type BillTo, type Issuer } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { billTo } from '#server/features/invoices/drafts/billTo.queries.ts';
+import { issuerNow } from '#server/features/invoices/issuer.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
 import type { Logo } from '#server/features/invoices/pdf/content.ts';
@@ -55,17 +55,7 @@ async function asOfNow(tx: Tx, { id, client_id }: Stored) {
     billTo(tx, client_id),
     workOf(tx, id),
   ]);
-  const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
-  const issuer: Issuer = {
-    name,
-    address,
-    phone: phone && formatPhone(phone),
-    email,
-    website_url,
-    time_zone,
-    logo_sha256: null,
-  };
-  return { issuer, bill_to: { ...to, work }, logo: logo ?? null };
+  return { issuer: issuerNow(settings), bill_to: { ...to, work }, logo: logo ?? null };
 }
 
 /** Everything that an invoice's PDF says. `portal` stands in where it wasn't kept. */

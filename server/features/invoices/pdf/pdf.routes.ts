@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
-import { pdfText } from '#contract/text/en/errors.ts';
+import { pdfText } from '#text/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { noteDrawn } from '#server/features/invoices/pdf/noted.ts';
 import { invoiceData } from '#server/features/invoices/pdf/pdf.queries.ts';
@@ -70,10 +70,14 @@ async function orLater(request: FastifyRequest, reply: FastifyReply, work: () =>
 /** Browsers show it in a viewer of their own, which the house's policy for pages would keep from starting. */
 const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** A header holds plain letters only; others are spelled out (RFC 6266). */
+const fileName = (name: string) =>
+  /^[ -~]*$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
+
 function shown(reply: FastifyReply, { bytes, name }: Pdf): Buffer {
   void reply
     .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-disposition', `inline; ${fileName(name)}`)
     .header('content-security-policy', policy)
     .header('cache-control', 'private, no-store');
   return bytes;

@@ -10,7 +10,7 @@ import {
 } from '#server/features/invoices/issue/mail.queries.ts';
 import { noteDrawn } from '#server/features/invoices/pdf/noted.ts';
 import { invoiceData } from '#server/features/invoices/pdf/pdf.queries.ts';
-import { invoicePdf, receiptPdf } from '#server/features/invoices/pdf/pdfs.ts';
+import { invoicePdf, receiptPdf, type Pdf } from '#server/features/invoices/pdf/pdfs.ts';
 import { receiptData } from '#server/features/invoices/pdf/receipt.queries.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import * as payLinks from '#server/features/payLinks/payLinks.queries.ts';
@@ -18,32 +18,41 @@ import { announceLink, makeLink } from '#server/features/payLinks/payLinks.servi
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads, TaskDeps, TaskName } from '#server/tasks/task.ts';
 
-/** An invoice with its PDF, read and drawn: nobody's transaction waits for the drawing. Null: it can't be mailed. */
-export async function readForMail({ pool, config, log }: TaskDeps, id: string) {
+/** An invoice and whom it is for. Null: it can't be mailed. */
+export async function readForMail({ pool, config }: TaskDeps, id: string) {
   const [invoice, to] = await asSystem(pool, (tx) =>
     Promise.all([invoiceData(tx, id, config.BASE_URL), findOwed(tx, id)]),
   );
-  if (!invoice || !to) return null;
+  return invoice && to ? { invoice, to, portal: config.BASE_URL } : null;
+}
+
+/** Nobody's transaction waits for the drawing. */
+async function drawn({ pool, log }: TaskDeps, invoice: ToMail['invoice']): Promise<Pdf> {
   const pdf = await invoicePdf(invoice);
   await noteDrawn({ pool, log }, invoice, pdf.sha256);
-  return { invoice, to, pdf, portal: config.BASE_URL };
+  return pdf;
 }
+
+type ToMail = NonNullable<Awaited<ReturnType<typeof readForMail>>>;
 
 /**
  * Sends an email about a balance due, with a pay link where it can be paid online. The link is made here, at the
  * moment it leaves (docs/decisions/0009); the ones before it end once this one is on its way, and not if it never left.
  */
 export async function mailOwed(
-  { pool, config, outbox, paypal }: TaskDeps,
+  deps: TaskDeps,
   task: TaskName,
-  mail: Omit<About, 'link'>,
+  mail: ToMail,
   emailFor: (about: About) => Email,
 ): Promise<void> {
+  const { pool, config, outbox, paypal } = deps;
   const { client_id, email, active, balance_cents } = mail.to;
   const payable = paypal !== null && active && balance_cents > 0;
   const link = payable ? await asSystem(pool, (tx) => makeLink(tx, config, mail.invoice.id)) : null;
   try {
-    await outbox.mail({ profileId: client_id, email }, emailFor({ ...mail, link }));
+    await outbox.mail({ profileId: client_id, email }, async () =>
+      emailFor({ ...mail, pdf: await drawn(deps, mail.invoice), link }),
+    );
   } catch (error) {
     if (link) await asSystem(pool, (tx) => payLinks.remove(tx, link.id));
     throw error;
@@ -73,8 +82,9 @@ export async function sendReceipt(
   );
   if (!payment || !to?.client_id || !to.email || (sent && !asked_by)) return;
   const { client_id, email, name } = to;
-  const receipt = receiptEmail(payment, name ?? '', await receiptPdf(payment), config.BASE_URL);
-  await outbox.mail({ profileId: client_id, email }, receipt);
+  await outbox.mail({ profileId: client_id, email }, async () =>
+    receiptEmail(payment, name ?? '', await receiptPdf(payment), config.BASE_URL),
+  );
   await asSystem(pool, async (tx) => {
     await note(tx, payment_id, 'receipt_sent', { actor: asked_by ?? null });
     await announce(tx, 'payment', payment_id, client_id);

@@ -5,7 +5,7 @@ import { text as streamToText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { pdfText } from '#contract/text/en/errors.ts';
+import { pdfText } from '#text/errors.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';

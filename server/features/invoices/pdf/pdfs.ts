@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { invoiceName, paymentName } from '#contract/money.ts';
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { invoiceContent, isAsIssued, type InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
 import { pdfVersion } from '#server/features/invoices/pdf/content.ts';
 import { drawInThread } from '#server/features/invoices/pdf/press.ts';
 import { receiptContent, type ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
+import { currentLanguage } from '#server/language.ts';
 
 export type Pdf = { bytes: Buffer; name: string };
 
@@ -18,7 +19,8 @@ export async function invoicePdf(invoice: InvoiceData & { void_reason: string | 
   const { number, void_reason, issuer } = invoice;
   if (number === null) return { bytes, name: `${text.files.draft}.pdf`, sha256: null };
   const name = `${invoiceName(number)}${void_reason === null ? '' : `-${text.files.void}`}.pdf`;
-  const comparable = isAsIssued(invoice) && issuer.paper === pdfVersion;
+  const isFirst = issuer.paper === pdfVersion && (issuer.language ?? 'en') === currentLanguage();
+  const comparable = isAsIssued(invoice) && isFirst;
   return { bytes, name, sha256: comparable ? createHash('sha256').update(bytes).digest('hex') : null };
 }
 

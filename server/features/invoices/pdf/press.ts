@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PortalError } from '#contract/errors.ts';
-import type { Drawn } from '#server/features/invoices/pdf/drawThread.ts';
+import type { Drawn, Page } from '#server/features/invoices/pdf/drawThread.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
+import { currentLanguage } from '#server/language.ts';
 
 /**
  * A long invoice takes a second to draw, so it is drawn in a thread of its own while requests are answered. One core is
@@ -10,16 +11,17 @@ import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
  */
 const limits = { threads: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40, patience_ms: 60_000 };
 
-type Order = { content: PdfContent; done: (bytes: Buffer) => void; failed: (error: Error) => void };
+type Order = { page: Page; done: (bytes: Buffer) => void; failed: (error: Error) => void };
 
 const waiting: Order[] = [];
 const idle: Worker[] = [];
 let running = 0;
 
+/** The words that the drawing adds are in the language it is asked for in, which a thread has to be told. */
 export function drawInThread(content: PdfContent): Promise<Buffer> {
   if (waiting.length >= limits.waiting) throw new PortalError('overloaded', { retry_after: 1 });
   return new Promise((done, failed) => {
-    waiting.push({ content, done, failed });
+    waiting.push({ page: { content, language: currentLanguage() }, done, failed });
     next();
   });
 }
@@ -32,10 +34,10 @@ function next(): void {
   void carryOut(order, idle.pop() ?? new Worker(new URL('./drawThread.ts', import.meta.url)));
 }
 
-async function carryOut({ content, done, failed }: Order, thread: Worker): Promise<void> {
+async function carryOut({ page, done, failed }: Order, thread: Worker): Promise<void> {
   thread.ref();
   try {
-    const drawn = await answerOf(thread, content);
+    const drawn = await answerOf(thread, page);
     // An idle thread must not keep a process alive that has nothing else to do.
     thread.unref();
     idle.push(thread);
@@ -50,11 +52,11 @@ async function carryOut({ content, done, failed }: Order, thread: Worker): Promi
   }
 }
 
-function answerOf(thread: Worker, content: PdfContent): Promise<Drawn> {
+function answerOf(thread: Worker, page: Page): Promise<Drawn> {
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const timer = setTimeout(() => reject(new Error('a PDF took too long to draw')), limits.patience_ms);
   thread.once('message', resolve).once('error', reject);
-  thread.postMessage(content, []);
+  thread.postMessage(page, []);
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off('message', resolve).off('error', reject);

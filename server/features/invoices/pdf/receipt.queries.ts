@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { formatPhone } from '#contract/phone.ts';
 import type { BillTo, Issuer } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
+import { issuerNow } from '#server/features/invoices/issuer.ts';
 import { keptLogo } from '#server/features/invoices/pdf/pdf.queries.ts';
 import type { ReceiptData } from '#server/features/invoices/pdf/receiptContent.ts';
 
@@ -31,16 +31,7 @@ export async function receiptData(tx: Tx, id: string): Promise<ReceiptData | und
   const [stored, refunds, settings] = await Promise.all([find(tx, id), refundsOf(tx, id), business.read(tx)]);
   if (!stored) return undefined;
   const { client_name, issuer: kept, bill_to, ...payment } = stored;
-  const { name, address, phone, billing_email: email, website_url, time_zone } = settings;
-  const issuer = kept ?? {
-    name,
-    address,
-    phone: phone && formatPhone(phone),
-    email,
-    website_url,
-    time_zone,
-    logo_sha256: null,
-  };
+  const issuer = kept ?? issuerNow(settings);
   const from = bill_to ?? (client_name === null ? null : { name: client_name, address: [] });
   return { ...payment, refunds, issuer, from, logo: await keptLogo(tx, issuer) };
 }

@@ -1,5 +1,5 @@
 import { creditNoteName, invoiceName, paymentName, type PaymentMethod } from '#contract/money.ts';
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Issuer } from '#server/db/schema.ts';
 import { day, dayOf, money } from '#server/features/invoices/pdf/format.ts';

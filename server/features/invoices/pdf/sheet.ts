@@ -1,5 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { faces, ink, type Face, type Style } from '#server/features/invoices/pdf/type.ts';
+import { currentLocale } from '#server/language.ts';
 
 /** US Letter in points, and what of it is written on. */
 export const page = { width: 612, height: 792, left: 51, right: 561, top: 48, bottom: 722, foot: 741 } as const;
@@ -22,7 +23,7 @@ export class Sheet {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
-      lang: 'en-US',
+      lang: currentLocale(),
       displayTitle: true,
       // What zlib makes of the same bytes differs between machines; the same invoice is the same bytes everywhere.
       compress: false,

@@ -1,4 +1,4 @@
-import { pdfText as text } from '#contract/text/en/pdf.ts';
+import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo } from '#server/db/schema.ts';
 import { dayOf, longDayOf, timeOf } from '#server/features/invoices/pdf/format.ts';

@@ -5,16 +5,17 @@ import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
-import { startCatchers } from '#test/support/catcher.ts';
+import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addCash, addOnlinePayment, issued } from '#test/support/invoices.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, origin, startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { freePort } from '#tools/postgres.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let catchers: Awaited<ReturnType<typeof startCatchers>>;
+let database: TestDatabase;
+let catchers: Catchers;
 let pool: ReturnType<typeof createPool>;
 let office: Client;
 
@@ -51,15 +52,13 @@ beforeEach(async () => {
 async function dueAgo(days: number, person?: Person) {
   const client = person ?? (await addPerson(database.admin, 'client', { full_name: 'Inés Ferreira' }));
   const invoice = await issued(office, client.id);
-  const connection = await database.admin.connect();
-  await connection.query("begin; set local session_replication_role = 'replica'");
-  await connection.query(
-    `update invoices set due_on = d.day, issued_on = d.day - 14 from (
+  await withoutTriggers(database.admin, (connection) =>
+    connection.query(
+      `update invoices set due_on = d.day, issued_on = d.day - 14 from (
        select (now() at time zone time_zone)::date - $2::int as day from business_settings) d where id = $1`,
-    [invoice.id, days],
+      [invoice.id, days],
+    ),
   );
-  await connection.query('commit');
-  connection.release();
   return { ...invoice, client };
 }
 

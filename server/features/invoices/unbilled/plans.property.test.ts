@@ -2,24 +2,23 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { InvoiceDetail, UnbilledJob } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { newInvoice } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson } from '#test/support/people.ts';
 import { addPlanServices, addSeries, addVisit } from '#test/support/plans.ts';
-import { startPortal } from '#test/support/portal.ts';
 
 /*
  * Whatever happens to the visits of a plan, in whatever order: each month is asked for and billed as a model of a few lines
  * says, at most once, and what is billed by the visit is never touched by it.
  */
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let services: Awaited<ReturnType<typeof addPlanServices>>;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   services = await addPlanServices(database.admin);
 });
 

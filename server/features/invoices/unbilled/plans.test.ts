@@ -5,16 +5,17 @@ import type { JobDetail } from '#contract/job.ts';
 import type { SeriesPreview } from '#contract/series.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { issued, newInvoice } from '#test/support/invoices.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { addPlanServices, addSeries, addVisit } from '#test/support/plans.ts';
-import { startPortal } from '#test/support/portal.ts';
 import { newSeries, seriesChange } from '#test/support/series.ts';
 import { inDays } from '#test/support/today.ts';
 
 /* A plan of $35 a month is billed once a month, whatever happens to its visits. */
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
+let portal: string;
 let office: Client;
 let ruth: Client;
 let client: Person;
@@ -22,9 +23,7 @@ let services: Awaited<ReturnType<typeof addPlanServices>>;
 let series_id: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office } = await startOffice());
   client = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
   ruth = await signedIn(portal, client);
   services = await addPlanServices(database.admin);

@@ -3,20 +3,19 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceCounts, UnbilledJob } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addDoneJob, issued } from '#test/support/invoices.ts';
 import { addPlace } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let client: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   client = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
 });
 

@@ -1,19 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentAlert, PaymentCounts } from '#contract/payment.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addPayment } from '#test/support/payments.ts';
-import { addPerson } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });
-  office = await signedIn(await startPortal(database.appUrl), renee);
+  ({ database, office } = await startOffice());
 });
 
 const alert = async (kind: string, at: string, resolved: string | null = null, payment_id: string | null = null) => {

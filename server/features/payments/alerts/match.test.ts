@@ -7,6 +7,7 @@ import { createPayPal } from '#server/integrations/paypal/client.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { environment } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let funnel: Funnel;
 let match: () => Promise<void>;
@@ -27,11 +28,9 @@ test('what PayPal’s statement says is held against what is booked, and each fa
   const foreign = await funnel.paypal.receive(4_200);
   // Never told: the match itself finds out.
   await funnel.paypal.refundThere(missed.order, 3_000);
-  const { client } = { client: await funnel.admin.connect() };
-  await client.query("begin; set local session_replication_role = 'replica'");
-  await client.query("update payment_transactions set provider_txn_id = 'GONE' where payment_id = $1", [lost.id]);
-  await client.query('commit');
-  client.release();
+  await withoutTriggers(funnel.admin, (client) =>
+    client.query("update payment_transactions set provider_txn_id = 'GONE' where payment_id = $1", [lost.id]),
+  );
 
   await match();
   await match();

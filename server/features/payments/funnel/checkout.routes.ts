@@ -3,7 +3,7 @@ import { PortalError } from '#contract/errors.ts';
 import { tabOf } from '#contract/money.ts';
 import type { Payment } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asActor, type Payer } from '#server/db/asActor.ts';
 import type { By } from '#server/db/record.ts';

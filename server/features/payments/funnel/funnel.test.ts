@@ -2,12 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment } from '#contract/payment.ts';
-import { expectBooksToMatch, startFunnel, type Funnel } from '#test/support/funnel.ts';
+import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { signedIn } from '#test/support/client.ts';
 import { issued } from '#test/support/invoices.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { balances, handedOver } from '#test/support/payments.ts';
-import type { FaultKind } from '#test/support/paypal.ts';
+import { unclearFaults, type FaultKind } from '#test/support/paypal.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal, startPortal } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
@@ -18,11 +18,7 @@ let funnel: Funnel;
 beforeAll(async () => {
   funnel = await startFunnel();
 });
-afterEach(async () => {
-  await funnel.paypal.calm();
-  await queueEmptied(funnel.admin);
-  await expectBooksToMatch(funnel);
-});
+afterEach(() => settle(funnel));
 
 const total = 20_500;
 const fee = Math.round(total * 0.0349) + 49;
@@ -194,19 +190,7 @@ describe('an eCheck', () => {
 });
 
 describe('when PayPal’s answer gets lost', () => {
-  const kinds: FaultKind[] = [
-    '500',
-    '503',
-    '429',
-    'hang-before',
-    'hang-after',
-    'reset-before',
-    'reset-after',
-    '500-after',
-    'garbage-after',
-  ];
-
-  test.each(kinds)('the money of a capture is taken once all the same (%s)', async (kind) => {
+  test.each(unclearFaults)('the money of a capture is taken once all the same (%s)', async (kind) => {
     const { client, invoice } = await funnel.debtor();
     const { id, order } = await funnel.opened(client, invoice);
     await funnel.paypal.approve(order);
@@ -218,7 +202,7 @@ describe('when PayPal’s answer gets lost', () => {
     expect(await funnel.paypal.journal(order)).toHaveLength(1);
   });
 
-  test.each(kinds)('a second try opens the same order (%s)', async (kind) => {
+  test.each(unclearFaults)('a second try opens the same order (%s)', async (kind) => {
     const { client, invoice } = await funnel.debtor();
     const { body } = await funnel.pay(client, invoice);
     await funnel.paypal.fail('createOrder', kind);

@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contract/money.ts';
-import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
+import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { LockedPayment } from '#server/features/payments/payments.queries.ts';
 import type { Capture, Order } from '#server/integrations/paypal/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { paymentName } from '#contract/money.ts';
-import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
+import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

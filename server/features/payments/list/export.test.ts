@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentStatement } from '#contract/payment.ts';
-import { paymentExportText } from '#contract/text/en/paymentExport.ts';
+import { paymentExportText } from '#text/paymentExport.ts';
 import { exportPage } from '#server/features/payments/list/export.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addInvoice, addPayment } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let office: Client;
 const many = exportPage + 250;
@@ -37,17 +38,15 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, 'capture', 'paypal', 'C1', 10500, 398)`,
     [hostile],
   );
-  const connection = await admin.connect();
-  await connection.query("set session_replication_role = 'replica'");
-  await connection.query(
-    `insert into payments (id, amount_cents, currency, method, provider, status, description, captured_cents, created_at)
+  await withoutTriggers(admin, (connection) =>
+    connection.query(
+      `insert into payments (id, amount_cents, currency, method, provider, status, description, captured_cents, created_at)
      select gen_random_uuid(), 1000 + n, 'USD', 'card', 'paypal', case when n % 2 = 0 then 'completed' else 'failed' end,
        'Driveway wash ' || n, case when n % 2 = 0 then 1000 + n end, timestamptz '2026-01-01' + n / 7 * interval '1 minute'
      from generate_series(1, $1::int) n`,
-    [many],
+      [many],
+    ),
   );
-  await connection.query('reset session_replication_role');
-  connection.release();
 });
 
 async function lines(query: string): Promise<string[][]> {

@@ -1,32 +1,31 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pageSize } from '#contract/limits.ts';
 import type { PaymentCounts, PaymentRow } from '#contract/payment.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
+import { idsOf, idsOfAllPages } from '#test/support/pages.ts';
 import { addInvoice } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 type Page = { items: PaymentRow[]; next: string | null };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let hannah: Person;
 let invoice: string;
 
 /* 150 payments of every status and method, many made in the same instant, two of five by one client. */
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   await database.admin.query("update business_settings set time_zone = 'America/New_York'");
   invoice = await addInvoice(database.admin, hannah.id, 100_000);
-  const client = await database.admin.connect();
   // At any point of its life: the triggers would have each begin at the beginning.
-  await client.query("set session_replication_role = 'replica'");
-  await client.query(
-    `insert into payments (id, client_id, invoice_id, amount_cents, tip_cents, currency, method, provider, status, description,
+  await withoutTriggers(database.admin, (client) =>
+    client.query(
+      `insert into payments (id, client_id, invoice_id, amount_cents, tip_cents, currency, method, provider, status, description,
        reference, captured_cents, created_at)
      select gen_random_uuid(), case when n % 5 < 2 then $1::uuid end, case when n = 41 then $2::uuid end,
        1000 + n * 100, case when n % 4 = 0 then 500 else 0 end, 'USD', method,
@@ -39,36 +38,15 @@ beforeAll(async () => {
        timestamptz '2026-01-01' + (n / 10) * interval '1 day'
      from (select n, (array['paypal', 'card', 'paypal', 'card', 'cash', 'paypal', 'check'])[1 + n % 7] as method
        from generate_series(1, 150) n) numbered`,
-    [hannah.id, invoice],
+      [hannah.id, invoice],
+    ),
   );
-  await client.query('reset session_replication_role');
-  client.release();
 });
 
 const order = 'order by created_at desc, id desc';
-const idsOf = async (where: string) =>
-  (
-    await database.admin.query<{ id: string }>(
-      `select id from payments where ${where} and $1::uuid is not null ${order}`,
-      [hannah.id],
-    )
-  ).rows.map(({ id }) => id);
-
-/** Every page, one after the other. */
-async function all(query: string): Promise<string[]> {
-  const seen: string[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const { status, body }: { status: number; body: Page } = await office.get(
-      `/api/payments?${query.replace('HANNAH', hannah.id)}${next && `&cursor=${next}`}`,
-    );
-    expect(status).toBe(200);
-    expect(body.items.length).toBeLessThanOrEqual(pageSize);
-    seen.push(...body.items.map(({ id }) => id));
-    next = body.next;
-  }
-  return seen;
-}
+const ids = (where: string) =>
+  idsOf(database.admin, `select id from payments where ${where} and $1::uuid is not null ${order}`, [hannah.id]);
+const all = (query: string) => idsOfAllPages(office, '/api/payments', query.replace('HANNAH', hannah.id));
 
 const total = '(amount_cents + tip_cents)';
 const filters: [query: string, where: string][] = [
@@ -101,7 +79,7 @@ describe('the list', () => {
   test.each(filters)(
     '?%s is complete, newest first, in pages that neither repeat nor miss one',
     async (query, where) => {
-      const expected = await idsOf(where);
+      const expected = await ids(where);
       expect(expected.length).toBeGreaterThan(1);
       expect(await all(query)).toEqual(expected);
     },
@@ -109,9 +87,9 @@ describe('the list', () => {
 
   test.each(filters.filter(([query]) => !/tab=|status=/.test(query)))('?%s is counted by tab', async (query, where) => {
     const { body } = await office.get<PaymentCounts>(`/api/payments/count?${query.replace('HANNAH', hannah.id)}`);
-    const expected: Record<string, number> = { all: (await idsOf(where)).length, alerts: 0 };
+    const expected: Record<string, number> = { all: (await ids(where)).length, alerts: 0 };
     for (const tab of ['pending', 'completed', 'failed'])
-      expected[tab] = (await idsOf(`${where} and tab = '${tab}'`)).length;
+      expected[tab] = (await ids(`${where} and tab = '${tab}'`)).length;
     expect(body).toEqual(expected);
   });
 
@@ -159,7 +137,7 @@ describe('searching', () => {
     ['a check by its number', '77104', "reference = 'Check 77104'"],
     ['a client by a part of the name', 'nnah os', 'client_id = $1'],
   ])('finds %s', async (_, search, where) => {
-    const expected = await idsOf(where);
+    const expected = await ids(where);
     expect(expected.length).toBeGreaterThan(0);
     expect(await all(`search=${encodeURIComponent(search)}`)).toEqual(expected);
   });
@@ -175,12 +153,12 @@ describe('searching', () => {
   );
 
   test.each(['1', 'INV-0001', 'inv 1', 'inv-1'])('finds what was paid on an invoice as "%s"', async (text) => {
-    expect(await all(`search=${encodeURIComponent(text)}`)).toContain((await idsOf('invoice_id is not null'))[0]);
+    expect(await all(`search=${encodeURIComponent(text)}`)).toContain((await ids('invoice_id is not null'))[0]);
   });
 
   test('a name with a prefix is one kind of number only', async () => {
-    expect(await all('search=PAY-1')).toEqual(await idsOf('number = 1'));
-    expect(await all('search=INV-1')).toEqual(await idsOf('invoice_id is not null'));
+    expect(await all('search=PAY-1')).toEqual(await ids('number = 1'));
+    expect(await all('search=INV-1')).toEqual(await ids('invoice_id is not null'));
   });
 
   test.each([

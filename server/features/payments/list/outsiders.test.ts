@@ -4,13 +4,14 @@ import type { Payment, PaymentDetail } from '#contract/payment.ts';
 import { can } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { Client, signedIn } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addInvoice, addPayment, handedOver } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { origin, startPortal } from '#test/support/portal.ts';
+import { origin } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let office: Client;
 let hannah: Person;
@@ -19,9 +20,7 @@ let invoice: string;
 let payment: Payment;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' }));
+  ({ database, portal, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   dani = await addTechnician(database.admin, [], { full_name: 'Dani Ortega' });
   const job = await addJob(database.admin, { client_id: hannah.id, assigned_to: dani.id });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countCap } from '#contract/countCap.ts';
-import type { PaymentCounts, PaymentRow } from '#contract/payment.ts';
+import type { PaymentCounts } from '#contract/payment.ts';
 import { windows } from '#server/features/payments/list/search.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { startOffice } from '#test/support/office.ts';
+import { idsOf, idsOfAllPages } from '#test/support/pages.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-type Page = { items: PaymentRow[]; next: string | null };
-
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let hannah: Person;
 
@@ -17,13 +17,11 @@ let hannah: Person;
 const many = windows[0] + 1_400;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
-  const client = await database.admin.connect();
-  await client.query("set session_replication_role = 'replica'");
-  await client.query(
-    `insert into payments (id, client_id, amount_cents, currency, method, provider, status, description, reference,
+  await withoutTriggers(database.admin, (client) =>
+    client.query(
+      `insert into payments (id, client_id, amount_cents, currency, method, provider, status, description, reference,
        captured_cents, created_at)
      select gen_random_uuid(), case when n between 20 and 140 then $1::uuid end,
        case when n <= 60 then 77700 when n between 61 and 70 then 77800 else 10000 + n % 50 end, 'USD', 'paypal', 'paypal',
@@ -32,29 +30,19 @@ beforeAll(async () => {
        case when n % 60 = 0 then 'The gate sticks' when n = 7 then 'zq' when n = $2 - 3 then 'Lot 88' end, 1000,
        timestamptz '2026-01-01' + n * interval '1 minute'
      from generate_series(1, $2::int) n`,
-    [hannah.id, many],
+      [hannah.id, many],
+    ),
   );
-  await client.query('reset session_replication_role; analyze payments');
-  client.release();
+  await database.admin.query('analyze payments');
 });
 
-async function all(query: string): Promise<string[]> {
-  const seen: string[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const { body }: { body: Page } = await office.get(`/api/payments?${query}${next && `&cursor=${next}`}`);
-    seen.push(...body.items.map(({ id }) => id));
-    next = body.next;
-  }
-  return seen;
-}
-const ids = async (where: string) =>
-  (
-    await database.admin.query<{ id: string }>(
-      `select id from payments where (${where}) and $1::uuid is not null order by created_at desc, id desc`,
-      [hannah.id],
-    )
-  ).rows.map(({ id }) => id);
+const all = (query: string) => idsOfAllPages(office, '/api/payments', query);
+const ids = (where: string) =>
+  idsOf(
+    database.admin,
+    `select id from payments where (${where}) and $1::uuid is not null order by created_at desc, id desc`,
+    [hannah.id],
+  );
 
 describe('among very many', () => {
   test.each([

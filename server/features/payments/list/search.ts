@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isNamed } from '#server/features/profiles/named.ts';
+import { textNeedle } from '#server/features/profiles/needle.ts';
 
 /** What is looked for: a part of a description, a reference or a client's name or phone number, or the number of a payment or an invoice. */
-type Needle = {
-  pattern: string;
-  named: RawBuilder<unknown>;
+type Needle = ReturnType<typeof textNeedle> & {
   payment: number | null;
   invoice: number | null;
-  /** An index can find it. */
-  indexed: boolean;
   /** Few can have it, so that an index finds it sooner than a walk along the list. */
   rare: boolean;
 };
@@ -29,17 +25,13 @@ export const isCommon = (found: number, { limit }: Wanted): boolean => found * 5
 
 export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
-  const text = search.toLowerCase();
-  const [, kind, digits] = /^(?:(pay|inv)\s*-?\s*)?#?\s*(\d{1,15})$/.exec(text) ?? [];
+  const needle = textNeedle(search);
+  const [, kind, digits] = /^(?:(pay|inv)\s*-?\s*)?#?\s*(\d{1,15})$/.exec(needle.text) ?? [];
   const number = digits ? Number(digits) : null;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
-    pattern,
-    named: isNamed(pattern, text),
+    ...needle,
     payment: kind === 'inv' ? null : number,
     invoice: kind === 'pay' ? null : number,
-    // The index knows groups of three letters or digits. Without one it would have to be read as a whole.
-    indexed: /[\p{L}\p{N}]{3}/u.test(text),
     rare: digits !== undefined && digits.length >= 5,
   };
 }

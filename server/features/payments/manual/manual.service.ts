@@ -1,6 +1,6 @@
 import type { ManualPayment, Payment } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
-import { manualPaymentText as text } from '#contract/text/en/moneyErrors.ts';
+import { manualPaymentText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,23 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment, PaymentDetail } from '#contract/payment.ts';
-import { manualPaymentText as text } from '#contract/text/en/moneyErrors.ts';
-import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { manualPaymentText as text } from '#text/moneyErrors.ts';
+import type { Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addInvoice, addPayment, balances, handedOver } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let office: Client;
 let renee: Person;
 let hannah: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });
-  office = await signedIn(await startPortal(database.appUrl), renee);
+  ({ database, renee, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   await database.admin.query("update business_settings set time_zone = 'UTC'");
 });

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
+import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { note } from '#server/features/payments/funnel/events.ts';

@@ -2,7 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import { tabOf } from '#contract/money.ts';
 import type { NewRefund, Refund } from '#contract/payment.ts';
 import type { Actor } from '#contract/session.ts';
-import { paymentErrorText as text } from '#contract/text/en/moneyErrors.ts';
+import { paymentErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

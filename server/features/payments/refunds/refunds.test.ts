@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewRefund, Payment, Refund } from '#contract/payment.ts';
 import type { Client } from '#test/support/client.ts';
-import { expectBooksToMatch, startFunnel, type Funnel } from '#test/support/funnel.ts';
+import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';
 import { addTechnician } from '#test/support/jobs.ts';
 import { balances, handedOver } from '#test/support/payments.ts';
@@ -14,11 +14,7 @@ let funnel: Funnel;
 beforeAll(async () => {
   funnel = await startFunnel();
 });
-afterEach(async () => {
-  await funnel.paypal.calm();
-  await queueEmptied(funnel.admin);
-  await expectBooksToMatch(funnel);
-});
+afterEach(() => settle(funnel));
 
 const total = 20_500;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pageSize } from '#contract/limits.ts';
 import type { TipPage } from '#contract/payment.ts';
-import { tipText } from '#contract/text/en/moneyErrors.ts';
+import { tipText } from '#text/moneyErrors.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { pageSize } from '#contract/limits.ts';
 import type { Payment, PaymentDetail, TipPage } from '#contract/payment.ts';
-import { tipText as text } from '#contract/text/en/moneyErrors.ts';
+import { tipText as text } from '#text/moneyErrors.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
-import { testDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
 import { addInvoice, handedOver } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-import { startPortal } from '#test/support/portal.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let database: TestDatabase;
 let portal: string;
 let office: Client;
 let hannah: Person;
@@ -19,9 +19,7 @@ let dani: Person;
 let omar: Person;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  portal = await startPortal(database.appUrl);
-  office = await signedIn(portal, await addPerson(database.admin, 'admin'));
+  ({ database, portal, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   dani = await addTechnician(database.admin, [], { full_name: 'Dani Ortega' });
   omar = await addTechnician(database.admin, [], { full_name: 'Omar Diallo' });

@@ -1,4 +1,4 @@
-import { paymentNoteText as text } from '#contract/text/en/moneyErrors.ts';
+import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';

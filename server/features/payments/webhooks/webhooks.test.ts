@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectBooksToMatch, startFunnel, type Funnel } from '#test/support/funnel.ts';
+import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { createPool } from '#server/db/pool.ts';
 import { prune } from '#server/tasks/prune.ts';
 import { queueEmptied } from '#test/support/queue.ts';
@@ -9,11 +9,7 @@ let funnel: Funnel;
 beforeAll(async () => {
   funnel = await startFunnel();
 });
-afterEach(async () => {
-  await funnel.paypal.calm();
-  await queueEmptied(funnel.admin);
-  await expectBooksToMatch(funnel);
-});
+afterEach(() => settle(funnel));
 
 const kept = async (eventId: string) =>
   funnel.rows<{ event_id: string; applied: boolean }>(

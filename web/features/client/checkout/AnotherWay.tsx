@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Payment } from '#contract/payment.ts';
-import { checkoutText, payReturnText as text } from '#contract/text/en/checkout.ts';
+import { checkoutText, payReturnText as text } from '#text/checkout.ts';
 import { openOrder } from '#web/features/shared/checkout/approval.ts';
 import { reasonOf } from '#web/features/shared/checkout/outcome.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -17,7 +17,7 @@ export function AnotherWay({ payment }: { payment: Payment }) {
   return (
     <>
       {state instanceof Error && <Alert title={checkoutText.failed} body={reasonOf(state)} />}
-      <Button look="primary" size="large" refused={state === 'opening'} onClick={open} className="w-full">
+      <Button variant="primary" size="large" softDisabled={state === 'opening'} onClick={open} className="w-full">
         {state === 'opening' ? text.opening : text.another}
       </Button>
     </>

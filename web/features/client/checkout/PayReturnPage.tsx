@@ -4,8 +4,8 @@ import { addresses } from '#contract/addresses.ts';
 import type { Payment } from '#contract/payment.ts';
 import { can } from '#contract/permissions.ts';
 import type { Role } from '#contract/role.ts';
-import { payReturnText as text } from '#contract/text/en/checkout.ts';
-import { sessionText } from '#contract/text/en/session.ts';
+import { payReturnText as text } from '#text/checkout.ts';
+import { sessionText } from '#text/session.ts';
 import { fill } from '#contract/text/fill.ts';
 import { learnAddresses } from '#web/routePath.ts';
 import { ApiError } from '#web/api.ts';
@@ -113,17 +113,17 @@ function Known({ payment, role }: { payment: Payment; role: Role }) {
       <WayBack
         role={role}
         payment={payment}
-        look={outcome === 'declined' ? 'plain' : 'primary'}
+        variant={outcome === 'declined' ? 'plain' : 'primary'}
         closesItself={outcome !== 'declined' && outcome !== 'failed'}
       />
     </Said>
   );
 }
 
-type WayBackProps = { role: Role; payment: Payment | null; look?: 'primary' | 'plain'; closesItself?: boolean };
+type WayBackProps = { role: Role; payment: Payment | null; variant?: 'primary' | 'plain'; closesItself?: boolean };
 
 /** To the page that waits, if it is still there; otherwise to the same page, here. */
-function WayBack({ role, payment, look = 'primary', closesItself = false }: WayBackProps) {
+function WayBack({ role, payment, variant = 'primary', closesItself = false }: WayBackProps) {
   const opener = window.opener as Window | null;
   const hasOpener = opener !== null && !opener.closed;
   useEffect(() => {
@@ -135,7 +135,7 @@ function WayBack({ role, payment, look = 'primary', closesItself = false }: WayB
   if (hasOpener) {
     return (
       <>
-        <Button look={look} size="large" className="w-full" onClick={() => window.close()}>
+        <Button variant={variant} size="large" className="w-full" onClick={() => window.close()}>
           {text.close}
         </Button>
         {closesItself && <p className="text-center text-14 text-muted">{text.closing}</p>}
@@ -149,7 +149,7 @@ function WayBack({ role, payment, look = 'primary', closesItself = false }: WayB
       to={came ?? to}
       replace
       onClick={forgetWayBack}
-      className={button({ look, size: 'large', className: 'w-full' })}
+      className={button({ variant, size: 'large', className: 'w-full' })}
     >
       {came && role === 'client' ? text.toInvoice : label}
     </Link>
@@ -166,7 +166,7 @@ function placeOf(role: Role, payment: Payment | null): { to: string; label: stri
     : { to: '/client/invoices', label: text.toInvoices };
 }
 
-const wideButton = button({ look: 'primary', size: 'large', className: 'w-full' });
+const wideButton = button({ variant: 'primary', size: 'large', className: 'w-full' });
 
 function Said({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { sectionText } from '#contract/text/en/sections.ts';
+import { sectionText } from '#text/sections.ts';
 import { InvoicesCard, PayInvoiceAction } from '#web/features/client/invoices/InvoicesCard.tsx';
 import { AccountPanel } from '#web/features/shared/dashboard/AccountPanel.tsx';
 import { Greeting } from '#web/features/shared/dashboard/Greeting.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { visitsText as text } from '#contract/text/en/dashboard.ts';
+import { visitsText as text } from '#text/dashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Visit } from '#contract/visit.ts';
 import { useZone } from '#web/business.ts';

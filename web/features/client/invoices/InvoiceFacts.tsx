@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
+import { ownInvoiceText as text } from '#text/billing.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
 /** At the head of the invoice: when, and for whom. */

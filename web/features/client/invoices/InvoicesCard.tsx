@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, CreditCard } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoicesCardText as text, ownInvoicesText } from '#contract/text/en/billing.ts';
+import { invoicesCardText as text, ownInvoicesText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
@@ -114,7 +114,7 @@ function Row({ invoice }: { invoice: InvoiceRow }) {
         <Link
           to={address}
           aria-label={fill(ownInvoicesText.payInvoice, { invoice: nameOf(invoice) })}
-          className={button({ look: 'primary', className: 'relative' })}
+          className={button({ variant: 'primary', className: 'relative' })}
         >
           {ownInvoicesText.pay}
         </Link>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { creditNoteName, paymentName } from '#contract/money.ts';
-import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
+import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { outcomeOf } from '#web/features/shared/checkout/outcome.ts';

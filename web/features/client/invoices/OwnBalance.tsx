@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ClientBalance } from '#contract/invoice.ts';
-import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { ownInvoicesText as text } from '#text/billing.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { ownBalanceQuery } from '#web/features/client/invoices/ownInvoices.ts';
@@ -21,8 +21,8 @@ export function OwnBalance() {
       ) : error ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1">{`${text.balanceFailed}. ${messageOf(error)}`}</p>
-          <Button look="onDark" refused={isFetching} onClick={() => void refetch()}>
-            {shellText.retry}
+          <Button variant="onDark" softDisabled={isFetching} onClick={() => void refetch()}>
+            {commonText.retry}
           </Button>
         </div>
       ) : (
@@ -55,7 +55,7 @@ function Said({ balance: { owed_cents, overdue_cents, credit_cents, currency } }
         )}
       </div>
       {oldest && (
-        <Link to={`/client/invoices/${oldest.id}`} className={button({ look: 'spray', className: 'font-strong' })}>
+        <Link to={`/client/invoices/${oldest.id}`} className={button({ variant: 'spray', className: 'font-strong' })}>
           {text.payOldest}
           <ArrowRight size={16} aria-hidden />
         </Link>

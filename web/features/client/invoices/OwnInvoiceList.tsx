@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
+import { ownInvoicesText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';
@@ -38,7 +38,7 @@ function PayLink({ invoice }: { invoice: InvoiceRow }) {
     <Link
       to={invoicePath(invoice)}
       aria-label={fill(text.payInvoice, { invoice: nameOf(invoice) })}
-      className={button({ look: 'primary', className: 'relative' })}
+      className={button({ variant: 'primary', className: 'relative' })}
     >
       {text.pay}
     </Link>

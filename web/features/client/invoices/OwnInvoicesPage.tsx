@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ownInvoicesText as text } from '#contract/text/en/billing.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { ownInvoicesText as text } from '#text/billing.ts';
+import { sectionText } from '#text/sections.ts';
 import { OwnBalance } from '#web/features/client/invoices/OwnBalance.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/client/invoices/OwnInvoiceList.tsx';
 import { invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
@@ -36,7 +36,7 @@ export function OwnInvoicesPage() {
       <div className="grid gap-3.5 md:gap-4">
         <OwnBalance />
         <Tabs
-          look="segments"
+          variant="segments"
           label={text.filter}
           tabs={filters.map((each) => ({
             to: path({ show: each }),

@@ -2,8 +2,8 @@ import { CreditCard, LockKeyhole, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { payText } from '#contract/text/en/billing.ts';
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { payText } from '#text/billing.ts';
+import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { amountOf, firstDraft, hasDeposit, tipOf, type PayDraft } from '#web/features/client/invoices/payDraft.ts';
@@ -78,7 +78,13 @@ export function PayPanel({ invoice, checkout }: Props) {
         )}
         {checkout.state === 'waiting' && <CheckoutNote checkout={checkout} />}
         <div className="grid gap-2">
-          <Button look="primary" size="alone" refused={checkout.state === 'creating'} onClick={pay} className="md:h-12">
+          <Button
+            variant="primary"
+            size="alone"
+            softDisabled={checkout.state === 'creating'}
+            onClick={pay}
+            className="md:h-12"
+          >
             <LockKeyhole size={18} aria-hidden />
             {checkout.state === 'creating'
               ? checkoutText.processing

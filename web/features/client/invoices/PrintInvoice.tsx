@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
+import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
 import { InvoiceFacts } from '#web/features/client/invoices/InvoiceFacts.tsx';

@@ -1,9 +1,10 @@
 import { fromPpm } from '#contract/amount.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
-import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
+import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';
 import { formatCents } from '#web/money.ts';
+import { formatNumber } from '#web/numbers.ts';
 
 const head = 'pb-2 text-12 font-medium text-muted';
 const number = 'text-right tabular-nums';
@@ -26,11 +27,11 @@ function Line({ line, currency }: { line: PrintedLine; currency: string }) {
         {line.detail && <p className="text-14 text-muted wrap-anywhere md:text-12">{line.detail}</p>}
         {line.quantity !== 1 && (
           <p className="text-14 text-muted tabular-nums md:hidden print:hidden">
-            {fill(text.each, { quantity: line.quantity.toLocaleString('en-US'), price: money(line.unit_cents) })}
+            {fill(text.each, { quantity: formatNumber(line.quantity), price: money(line.unit_cents) })}
           </p>
         )}
       </td>
-      <td className={`py-3 pl-3 max-md:hidden print:table-cell ${number}`}>{line.quantity.toLocaleString('en-US')}</td>
+      <td className={`py-3 pl-3 max-md:hidden print:table-cell ${number}`}>{formatNumber(line.quantity)}</td>
       <td className={`py-3 pl-3 max-md:hidden print:table-cell ${number}`}>{money(line.unit_cents)}</td>
       <td className={`py-3 pl-3 text-15 font-strong md:text-13 ${number}`}>{money(line.amount_cents)}</td>
     </tr>

@@ -1,6 +1,6 @@
 import { Ban, Check, Clock3, Download, type LucideIcon } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { ownInvoiceText as text } from '#contract/text/en/billing.ts';
+import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { outcomeOf } from '#web/features/shared/checkout/outcome.ts';
 import { formatCents } from '#web/money.ts';

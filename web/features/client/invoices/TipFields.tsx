@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { payText } from '#contract/text/en/billing.ts';
+import { payText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { shareOf, tipChoices, type PayDraft, type TipChoice } from '#web/features/client/invoices/payDraft.ts';
 import { formatCents } from '#web/money.ts';

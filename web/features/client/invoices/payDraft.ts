@@ -2,7 +2,7 @@ import { toCents } from '#contract/amount.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import type { onlineMethods, PayPart } from '#contract/money.ts';
-import { payText } from '#contract/text/en/billing.ts';
+import { payText } from '#text/billing.ts';
 
 export const tipChoices = ['none', '10', '15', '20', 'own'] as const;
 export type TipChoice = (typeof tipChoices)[number];

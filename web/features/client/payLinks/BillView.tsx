@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OpenBill } from '#contract/payLink.ts';
 import { invoiceName } from '#contract/money.ts';
-import { ownInvoiceText } from '#contract/text/en/billing.ts';
-import { payLinkText as text } from '#contract/text/en/payLink.ts';
+import { ownInvoiceText } from '#text/billing.ts';
+import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { PayForm } from '#web/features/client/payLinks/PayForm.tsx';
@@ -19,7 +19,7 @@ export function BillView({ bill, token, note }: Props) {
   const date = formatCalendarDay(bill.due_on);
   if (bill.reserved_cents > 0) {
     const body = fill(text.pendingBody, { amount: money(bill.reserved_cents) });
-    return <Said look="waiting" title={text.pending} body={[body]} />;
+    return <Said variant="waiting" title={text.pending} body={[body]} />;
   }
   return (
     <>

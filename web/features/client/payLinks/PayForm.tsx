@@ -1,8 +1,8 @@
 import { CreditCard, LockKeyhole, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenBill } from '#contract/payLink.ts';
-import { payText } from '#contract/text/en/billing.ts';
-import { payLinkText as text } from '#contract/text/en/payLink.ts';
+import { payText } from '#text/billing.ts';
+import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, firstDraft, hasDeposit, tipOf, type PayDraft } from '#web/features/client/invoices/payDraft.ts';
 import { TipFields } from '#web/features/client/invoices/TipFields.tsx';
@@ -70,7 +70,7 @@ export function PayForm({ bill, token }: { bill: OpenBill; token: string }) {
         )}
         {checkout.error && <Alert title={text.notStarted} body={reasonOf(checkout.error)} />}
         <div className="grid gap-2">
-          <Button look="primary" size="alone" refused={checkout.leaving} onClick={pay} className="md:h-12">
+          <Button variant="primary" size="alone" softDisabled={checkout.leaving} onClick={pay} className="md:h-12">
             <LockKeyhole size={18} aria-hidden />
             {checkout.leaving ? text.opening : fill(payText.pay, { amount: money(amount + tip.cents) })}
           </Button>

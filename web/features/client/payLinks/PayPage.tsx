@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import { invoiceName } from '#contract/money.ts';
-import { payLinkText as text } from '#contract/text/en/payLink.ts';
+import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { billQuery, hasEnded } from '#web/features/client/payLinks/bill.ts';
@@ -37,7 +37,9 @@ export function PayPage() {
       return <Returned key={payment} token={token} id={payment} cancelled={cancelled} bill={bill} refresh={refresh} />;
     }
     if (bill?.state === 'paid') {
-      return <Said look="good" title={text.paid} body={[fill(text.paidBody, { invoice: invoiceName(bill.number) })]} />;
+      return (
+        <Said variant="good" title={text.paid} body={[fill(text.paidBody, { invoice: invoiceName(bill.number) })]} />
+      );
     }
     if (hasEnded(error)) return <Gone />;
     if (bill) {
@@ -46,8 +48,14 @@ export function PayPage() {
     }
     if (!error) return <LoadingLine text={text.loading} />;
     return (
-      <Said look="bad" title={text.failed} body={[messageOf(error)]}>
-        <Button look="primary" size="large" refused={isFetching} onClick={() => void refetch()} className="w-full">
+      <Said variant="bad" title={text.failed} body={[messageOf(error)]}>
+        <Button
+          variant="primary"
+          size="large"
+          softDisabled={isFetching}
+          onClick={() => void refetch()}
+          className="w-full"
+        >
           {text.retry}
         </Button>
       </Said>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { v7 } from 'uuid';
 import type { Bill, BillPayment } from '#contract/payLink.ts';
 import { invoiceName } from '#contract/money.ts';
-import { payLinkText as text } from '#contract/text/en/payLink.ts';
+import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -47,12 +47,12 @@ export function Returned({ token, id, cancelled, bill, refresh }: Props) {
   if (data && outcome === 'done') return <Paid payment={data} bill={bill} />;
   if (data && outcome === 'pending') {
     const amount = formatCents(data.amount_cents + data.tip_cents, data.currency);
-    return <Said look="waiting" title={text.pending} body={[fill(text.pendingBody, { amount })]} />;
+    return <Said variant="waiting" title={text.pending} body={[fill(text.pendingBody, { amount })]} />;
   }
   if (outcome === 'declined') return <Declined token={token} id={id} />;
-  if (slow || error) return <Said look="waiting" title={text.slow} body={[text.slowBody]} />;
+  if (slow || error) return <Said variant="waiting" title={text.slow} body={[text.slowBody]} />;
   return (
-    <Said look="waiting" title={text.checking} body={[text.checkingBody]}>
+    <Said variant="waiting" title={text.checking} body={[text.checkingBody]}>
       <LoadingLine text={text.checking} />
     </Said>
   );
@@ -76,7 +76,7 @@ function Paid({ payment, bill }: { payment: BillPayment; bill: Bill | undefined 
   const rest = bill?.state === 'open' && bill.reserved_cents === 0 ? bill.balance_cents : 0;
   return (
     <Said
-      look="good"
+      variant="good"
       title={text.done}
       body={[
         bill ? fill(text.doneBody, { amount, invoice: invoiceName(bill.number) }) : fill(text.received, { amount }),
@@ -96,12 +96,12 @@ function Paid({ payment, bill }: { payment: BillPayment; bill: Bill | undefined 
 function Declined({ token, id }: { token: string; id: string }) {
   const checkout = useBillCheckout(token);
   return (
-    <Said look="bad" title={text.declined} body={[text.declinedBody]}>
+    <Said variant="bad" title={text.declined} body={[text.declinedBody]}>
       {checkout.error && <Alert title={text.notStarted} body={reasonOf(checkout.error)} />}
       <Button
-        look="primary"
+        variant="primary"
         size="large"
-        refused={checkout.leaving}
+        softDisabled={checkout.leaving}
         onClick={() => checkout.again(id)}
         className="w-full"
       >

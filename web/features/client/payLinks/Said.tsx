@@ -2,18 +2,18 @@ import { Check, Clock3, Link2Off, TriangleAlert, type LucideIcon } from 'lucide-
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-const looks: Record<'good' | 'waiting' | 'gone' | 'bad', { Icon: LucideIcon; paint: string }> = {
+const variants: Record<'good' | 'waiting' | 'gone' | 'bad', { Icon: LucideIcon; paint: string }> = {
   good: { Icon: Check, paint: 'bg-success-soft text-success-on' },
   waiting: { Icon: Clock3, paint: 'bg-warning-soft text-warning-on' },
   gone: { Icon: Link2Off, paint: 'bg-neutral-soft text-neutral-on' },
   bad: { Icon: TriangleAlert, paint: 'bg-danger-soft text-danger-on' },
 };
 
-type Props = { look: keyof typeof looks; title: string; body: string[]; children?: ReactNode };
+type Props = { variant: keyof typeof variants; title: string; body: string[]; children?: ReactNode };
 
 /** In the place of the bill, when there is one thing to say. It is read out when it appears. */
-export function Said({ look, title, body, children }: Props) {
-  const { Icon, paint } = looks[look];
+export function Said({ variant, title, body, children }: Props) {
+  const { Icon, paint } = variants[variant];
   return (
     <section className="mx-auto max-w-[480px] rounded-panel bg-surface p-5 shadow-1 md:mt-6 md:p-7">
       <span className={`grid size-12 place-items-center rounded-card ${paint}`}>

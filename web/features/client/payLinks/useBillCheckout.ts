@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { OpenBill } from '#contract/payLink.ts';
-import { payText } from '#contract/text/en/billing.ts';
+import { payText } from '#text/billing.ts';
 import { call } from '#web/api.ts';
 import { approvalLink } from '#web/features/shared/checkout/approval.ts';
 import { amountOf, tipOf, type PayDraft } from '#web/features/client/invoices/payDraft.ts';

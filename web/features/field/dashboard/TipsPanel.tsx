@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { tipsText as text } from '#contract/text/en/tips.ts';
+import { tipsText as text } from '#text/tips.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { formatCents, useCurrency } from '#web/money.ts';

@@ -1,6 +1,6 @@
 import { Navigation, Phone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { todayText as text } from '#contract/text/en/dashboard.ts';
+import { todayText as text } from '#text/dashboard.ts';
 import type { Visit } from '#contract/visit.ts';
 import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
@@ -92,7 +92,7 @@ function Actions({ visit: { address, client_phone } }: { visit: Visit }) {
           href={directionsTo(address)}
           target="_blank"
           rel="noopener noreferrer"
-          className={button({ look: 'primary', className: 'max-md:flex-1' })}
+          className={button({ variant: 'primary', className: 'max-md:flex-1' })}
         >
           <Navigation size={16} aria-hidden />
           {text.directions}

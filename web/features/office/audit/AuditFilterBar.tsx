@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
-import { auditKindText, auditText } from '#contract/text/en/audit.ts';
-import { commonText } from '#contract/text/en/common.ts';
+import { auditKindText, auditText } from '#text/audit.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DayRange } from '#web/ui/DayRange.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const { filter, filtered, backwards, look, reset } = filters;
@@ -41,7 +42,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
           className="md:w-40"
         />
         {filtered && (
-          <Button look="quiet" onClick={reset} className="max-md:col-span-2 md:mt-[22px]">
+          <Button variant="quiet" onClick={reset} className="max-md:col-span-2 md:mt-[22px]">
             <RotateCcw size={15} aria-hidden />
             {commonText.resetFilters}
           </Button>
@@ -58,14 +59,7 @@ function PersonChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <p className="flex max-w-full items-center justify-self-start rounded-control bg-accent-soft pl-3 text-14 font-medium text-accent md:text-13">
       <span className="truncate">{fill(auditText.person, { name })}</span>
-      <button
-        type="button"
-        aria-label={auditText.removePerson}
-        onClick={onRemove}
-        className="grid size-12 flex-none place-items-center rounded-control hover:text-text md:size-8"
-      >
-        <X size={15} aria-hidden />
-      </button>
+      <IconButton size="work" Icon={X} label={auditText.removePerson} onClick={onRemove} className="hover:text-text" />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { auditText } from '#contract/text/en/audit.ts';
+import { auditText } from '#text/audit.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { auditQuery } from '#web/features/office/audit/audit.ts';
 import { AuditFilterBar } from '#web/features/office/audit/AuditFilterBar.tsx';
@@ -9,7 +9,7 @@ import { useAuditFilters, type AuditFilters } from '#web/features/office/audit/u
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
@@ -20,17 +20,13 @@ export function AuditPage() {
   useSectionTitle(auditText.title);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 flex-1 max-md:basis-full">
-          <PageTitle className="text-24 md:text-22">{auditText.title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{auditText.subtitle}</p>
-        </div>
+      <PageHead title={auditText.title} subtitle={auditText.subtitle}>
         {/* The server sends it as a file, with the filters that are set here. */}
         <DownloadLink href={filters.exportAddress} className={button({ className: 'max-md:flex-1' })}>
           <Download size={16} aria-hidden />
           {auditText.export}
         </DownloadLink>
-      </div>
+      </PageHead>
       <AuditFilterBar filters={filters} />
       <AuditList filters={filters} />
       <p className="mt-3 text-13 text-muted md:text-12">{auditText.sealHint}</p>

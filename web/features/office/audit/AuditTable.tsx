@@ -1,6 +1,6 @@
 import { Clock3, Link2 } from 'lucide-react';
 import type { AuditRow } from '#contract/audit.ts';
-import { auditText } from '#contract/text/en/audit.ts';
+import { auditText } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { fieldsOf, whatOf, whoOf, whomOf } from '#web/features/office/audit/describe.ts';

@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts';
-import { auditActionText, auditEntityText, auditText } from '#contract/text/en/audit.ts';
+import { auditActionText, auditEntityText, auditText } from '#text/audit.ts';
 
 const actions: Record<string, string> = auditActionText;
 const entities: Record<string, string> = auditEntityText;

@@ -1,4 +1,4 @@
-import { auditKindText } from '#contract/text/en/audit.ts';
+import { auditKindText } from '#text/audit.ts';
 import { day, nothingOf, oneOf, useFilters, uuid } from '#web/filters.ts';
 import { routePath } from '#web/routePath.ts';
 

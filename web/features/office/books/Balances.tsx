@@ -1,7 +1,7 @@
 import type { Books } from '#contract/books.ts';
 import { accounts } from '#contract/money.ts';
-import { accountHintText, booksText as text } from '#contract/text/en/books.ts';
-import { accountText } from '#contract/text/en/booksExport.ts';
+import { accountHintText, booksText as text } from '#text/books.ts';
+import { accountText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';

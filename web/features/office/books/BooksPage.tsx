@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { Books } from '#contract/books.ts';
-import { booksText as text } from '#contract/text/en/books.ts';
+import { booksText as text } from '#text/books.ts';
 import { messageOf } from '#web/errors.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { Balances } from '#web/features/office/books/Balances.tsx';
@@ -18,7 +18,7 @@ import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
 /** What a period came to. Nothing is typed here: every number is a sum of what was booked. */
@@ -27,11 +27,7 @@ export function BooksPage() {
   useSectionTitle(text.title);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 max-md:basis-full">
-          <PageTitle className="text-24 md:text-22">{text.title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{text.subtitle}</p>
-        </div>
+      <PageHead title={text.title} subtitle={text.subtitle} className="mb-3">
         <div className="flex gap-2 max-md:flex-1 max-md:*:flex-1">
           <Button onClick={() => window.print()}>
             <Printer size={16} aria-hidden />
@@ -43,7 +39,7 @@ export function BooksPage() {
             {text.export}
           </DownloadLink>
         </div>
-      </div>
+      </PageHead>
       <MoneyNav />
       <PeriodBar period={period} />
       <Period period={period} />

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import { closeText as text } from '#contract/text/en/books.ts';
+import type { ClosedPeriod } from '#contract/books.ts';
+import { closeText as text } from '#text/books.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { periodsQuery } from '#web/features/office/books/books.ts';
+import { useForm } from '#web/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -16,15 +18,23 @@ import { formatCalendarDay } from '#web/when.ts';
 export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
-  const [through, setThrough] = useState(ends[0] ?? '');
-  const [checked, setChecked] = useState(false);
-  const [tried, setTried] = useState(false);
-  const day = formatCalendarDay(through);
-  const close = useCommand('books.close', (periods) => {
+  // Once it is offered it stays: what can't be undone doesn't change under the hand.
+  const [base] = useState({ through: ends[0] ?? '', understood: false });
+  const close = useCommand('books.close', done);
+  const form = useForm({
+    base,
+    check: ({ understood }) => ({ understood: understood ? undefined : text.notUnderstood }),
+    save: close,
+    send: ({ through }) => close.send({ body: { through } }),
+  });
+  const { shown, type, problems } = form;
+  const day = formatCalendarDay(shown.through);
+
+  function done(periods: ClosedPeriod[]) {
     client.setQueryData(periodsQuery.queryKey, periods);
     toast({ tone: 'success', title: fill(text.done, { day }) });
     onClose();
-  });
+  }
   return (
     <Confirm
       danger
@@ -34,22 +44,16 @@ export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClos
       Icon={Lock}
       action={text.submit}
       doing={text.busy}
-      busy={close.busy}
-      error={close.error && { title: text.refused, body: messageOf(close.error) }}
-      onConfirm={() => {
-        setTried(true);
-        if (checked) close.send({ body: { through } });
-      }}
+      busy={form.busy}
+      error={form.error && { title: text.refused, body: messageOf(form.error) }}
+      form={form}
+      onConfirm={form.submit}
       onClose={onClose}
     >
       <Select
         label={text.month}
-        value={through}
-        onChange={(event) => {
-          setThrough(event.target.value);
-          setChecked(false);
-          if (close.error) close.forget();
-        }}
+        value={shown.through}
+        onChange={(event) => type({ through: event.target.value, understood: false })}
       >
         {ends.map((end) => (
           <option key={end} value={end}>
@@ -60,16 +64,16 @@ export function ClosePeriod({ ends, onClose }: { ends: readonly string[]; onClos
       <div>
         <label className="-my-1 -ml-2 flex cursor-pointer items-center gap-1 font-medium">
           <Checkbox
-            checked={checked}
-            aria-invalid={tried && !checked ? true : undefined}
-            aria-describedby={tried && !checked ? id : undefined}
-            onChange={(event) => setChecked(event.target.checked)}
+            checked={shown.understood}
+            aria-invalid={problems.understood ? true : undefined}
+            aria-describedby={problems.understood ? id : undefined}
+            onChange={(event) => type({ understood: event.target.checked })}
           />
           {text.understood}
         </label>
-        {tried && !checked && (
+        {problems.understood && (
           <p id={id} role="alert" className="text-13 font-medium text-danger md:text-12">
-            {text.notUnderstood}
+            {problems.understood}
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import { closeText as text } from '#contract/text/en/books.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { closeText as text } from '#text/books.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -22,7 +22,11 @@ export function ClosedPeriods({ today, closedThrough }: { today: string; closedT
   const { data: periods, error, isFetching, refetch } = useQuery(periodsQuery);
   const ends = closableThrough(today, closedThrough);
   const close = (
-    <Button refused={!ends.length} aria-describedby={ends.length ? undefined : id} onClick={() => setClosing(true)}>
+    <Button
+      softDisabled={!ends.length}
+      aria-describedby={ends.length ? undefined : id}
+      onClick={() => setClosing(true)}
+    >
       <Lock size={15} aria-hidden />
       {text.action}
     </Button>
@@ -51,8 +55,8 @@ export function ClosedPeriods({ today, closedThrough }: { today: string; closedT
       ) : error && !periods ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-3.5">
           <p className="text-danger">{`${text.failed} ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()}>
-            {shellText.retry}
+          <Button softDisabled={isFetching} onClick={() => void refetch()}>
+            {commonText.retry}
           </Button>
         </div>
       ) : (

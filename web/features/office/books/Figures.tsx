@@ -1,5 +1,5 @@
 import type { Books } from '#contract/books.ts';
-import { booksText as text } from '#contract/text/en/books.ts';
+import { booksText as text } from '#text/books.ts';
 import { formatCents } from '#web/money.ts';
 
 export const kinds = [

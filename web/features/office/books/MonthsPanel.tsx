@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Books } from '#contract/books.ts';
-import { booksText as text } from '#contract/text/en/books.ts';
+import { booksText as text } from '#text/books.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { kinds } from '#web/features/office/books/Figures.tsx';
 import { MonthsChart } from '#web/features/office/books/MonthsChart.tsx';

@@ -1,4 +1,4 @@
-import { booksText as text } from '#contract/text/en/books.ts';
+import { booksText as text } from '#text/books.ts';
 import { presets } from '#web/features/office/books/periods.ts';
 import type { BooksPeriod } from '#web/features/office/books/useBooksRange.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { fromPpm } from '#contract/amount.ts';
 import type { Books } from '#contract/books.ts';
-import { booksText as text } from '#contract/text/en/books.ts';
+import { booksText as text } from '#text/books.ts';
 import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { cell, Table } from '#web/ui/Table.tsx';

@@ -1,14 +1,14 @@
 import type { Asset, Place } from '#contract/client.ts';
-import { assetText } from '#contract/text/en/clients.ts';
+import { assetText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { assetKinds, vehicleSizes } from '#contract/trade.ts';
 import { weekdayName } from '#web/calendar.ts';
-import { useCommand } from '#web/command.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
 import { streetLine } from '#web/features/office/clients/describe.ts';
 import { assetBody, assetDraft, checkAsset } from '#web/features/office/clients/drafts.ts';
 import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
-import { useDraft } from '#web/features/office/clients/useDraft.ts';
+import { useForm } from '#web/form.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -25,39 +25,40 @@ export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
     toast({ tone: 'success', title: fill(assetText.saved, { thing: label }) });
     onClose();
   });
-  const { draft, problems, type, ...form } = useDraft(asset, () => assetDraft(asset), {
+  const id = useRecordId(asset);
+  const form = useForm({
+    base: assetDraft(asset),
     check: checkAsset,
-    send: (id, typed) => save.send({ params: { id }, body: assetBody(place.id, typed) }),
+    save,
+    send: (typed) => save.send({ params: { id }, body: assetBody(place.id, typed) }),
+    keepAs: `asset ${asset?.id ?? place.id}`,
   });
+  const { shown, type } = form;
   const title = asset
     ? fill(assetText.editTitle, { thing: asset.label })
     : fill(assetText.addTitle, { place: streetLine(place) });
   return (
     <SaveDialog
       title={title}
-      save={save}
-      refusals={form.refusals}
+      form={form}
       remove={asset ? { label: assetText.remove, onRemove: onDelete } : undefined}
       onClose={onClose}
-      onSubmit={form.submit}
     >
-      <Segmented label={assetText.kind} choices={kinds} value={draft.kind} onChoose={(kind) => type({ kind })} />
+      <Segmented label={assetText.kind} choices={kinds} value={shown.kind} onChoose={(kind) => type({ kind })} />
       <Field
         label={assetText.label}
         required
-        hint={assetText.labelHints[draft.kind]}
+        hint={assetText.labelHints[shown.kind]}
         autoComplete="off"
-        value={draft.label}
-        onChange={(event) => type({ label: event.target.value })}
-        error={problems.label}
+        {...form.field('label')}
       />
-      {draft.kind === 'vehicle' && (
+      {shown.kind === 'vehicle' && (
         <div className="grid gap-4 md:grid-cols-2">
           <Select
             label={assetText.size}
-            value={draft.vehicle_size}
+            value={shown.vehicle_size}
             onChange={({ target }) =>
-              type({ vehicle_size: vehicleSizes.find((size) => size === target.value) ?? draft.vehicle_size })
+              type({ vehicle_size: vehicleSizes.find((size) => size === target.value) ?? shown.vehicle_size })
             }
           >
             {vehicleSizes.map((size) => (
@@ -66,29 +67,21 @@ export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
               </option>
             ))}
           </Select>
-          <Field
-            label={assetText.plate}
-            autoComplete="off"
-            value={draft.plate}
-            onChange={(event) => type({ plate: event.target.value })}
-            error={problems.plate}
-          />
+          <Field label={assetText.plate} autoComplete="off" {...form.field('plate')} />
         </div>
       )}
-      {draft.kind === 'bins' && (
+      {shown.kind === 'bins' && (
         <div className="grid gap-4 md:grid-cols-2">
           <Field
             label={assetText.binCount}
             required
             inputMode="numeric"
             autoComplete="off"
-            value={draft.bin_count}
-            onChange={(event) => type({ bin_count: event.target.value })}
-            error={problems.bin_count}
+            {...form.field('bin_count')}
           />
           <Select
             label={assetText.pickup}
-            value={draft.pickup_weekday}
+            value={shown.pickup_weekday}
             onChange={(event) => type({ pickup_weekday: event.target.value })}
           >
             <option value="">{assetText.noPickup}</option>
@@ -100,16 +93,8 @@ export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
           </Select>
         </div>
       )}
-      {draft.kind === 'surface' && (
-        <Field
-          label={assetText.area}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.square_feet}
-          onChange={(event) => type({ square_feet: event.target.value })}
-          error={problems.square_feet}
-        />
+      {shown.kind === 'surface' && (
+        <Field label={assetText.area} required inputMode="numeric" autoComplete="off" {...form.field('square_feet')} />
       )}
     </SaveDialog>
   );

@@ -1,14 +1,13 @@
 import type { ClientRecord } from '#contract/client.ts';
-import { countCap } from '#contract/countCap.ts';
-import { clientText } from '#contract/text/en/clients.ts';
+import { clientText } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
 import { formatWeekdayName } from '#web/calendar.ts';
+import { formatCount } from '#web/numbers.ts';
 import { formatShortDate, formatTime } from '#web/when.ts';
 
 /** Three facts side by side in one panel. */
 export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: { record: ClientRecord }) {
   const zone = useZone();
-  const open = open_jobs >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(open_jobs);
   return (
     <dl
       aria-label={clientText.facts}
@@ -18,7 +17,7 @@ export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: {
       <Fact name={clientText.lastVisit} {...tellVisit(last_visit, zone, clientText.noLastVisit)} />
       <Fact
         name={clientText.openJobs}
-        figure={open}
+        figure={formatCount(open_jobs)}
         note={open_jobs ? clientText.openJobsHint : clientText.openJobsNone}
       />
     </dl>

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download, Ellipsis, FileUp } from 'lucide-react';
-import { clientFileText } from '#contract/text/en/clients.ts';
+import { clientFileText } from '#text/clients.ts';
 import { download } from '#web/download.ts';
 import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 

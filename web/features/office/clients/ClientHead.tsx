@@ -2,7 +2,7 @@ import { Ban, Mail, Pencil, Phone, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ClientRecord } from '#contract/client.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
-import { clientText } from '#contract/text/en/clients.ts';
+import { clientText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { initials } from '#web/initials.ts';
@@ -56,12 +56,12 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
           <span className="text-muted">{fill(clientText.since, { date: formatDate(created_at, zone) })}</span>
         </div>
       </div>
-      <div className="flex flex-none gap-2 max-md:basis-full max-md:*:flex-1">
+      <div className="flex flex-none flex-wrap gap-2 max-md:basis-full max-md:*:flex-1">
         <Link to={`/admin/users?user=${id}`} className={button()}>
           <Pencil size={16} aria-hidden />
           {clientText.edit}
         </Link>
-        <Button look="primary" onClick={onCreateJob}>
+        <Button variant="primary" onClick={onCreateJob}>
           <Plus size={16} aria-hidden />
           {clientText.createJob}
         </Button>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { moneyElsewhereText as text } from '#contract/text/en/invoices.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { moneyElsewhereText as text } from '#text/invoices.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { balanceQuery } from '#web/features/shared/invoices/invoices.ts';
@@ -39,8 +39,8 @@ export function ClientMoney({ client }: { client: string }) {
       ) : error ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p className="text-danger">{`${text.moneyFailed} ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()}>
-            {shellText.retry}
+          <Button softDisabled={isFetching} onClick={() => void refetch()}>
+            {commonText.retry}
           </Button>
         </div>
       ) : (

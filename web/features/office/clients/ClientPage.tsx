@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ClientRecord } from '#contract/client.ts';
-import { clientText } from '#contract/text/en/clients.ts';
+import { clientText } from '#text/clients.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ClientDialogs, type Opened } from '#web/features/office/clients/ClientDialogs.tsx';

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Ban, CalendarClock, Check, Droplet, Pencil, Plus, UserR
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { JobChange } from '#contract/job.ts';
-import { timelineText as text } from '#contract/text/en/clients.ts';
+import { timelineText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { timelineQuery } from '#web/features/office/clients/clients.ts';
@@ -12,8 +12,9 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { formatInstant, formatRecent } from '#web/when.ts';
+import { formatRecent } from '#web/when.ts';
 import { rowsOf } from '#web/rowsOf.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 const step = 10;
 
@@ -101,13 +102,12 @@ function Line({ change, last }: { change: JobChange; last: boolean }) {
           >
             {change.job_title}
           </Link>
-          <time
-            dateTime={change.created_at}
-            title={formatInstant(change.created_at, zone)}
+          <Moment
+            at={change.created_at}
+            zone={zone}
+            format={formatRecent}
             className="flex-none text-13 text-muted tabular-nums md:text-12"
-          >
-            {formatRecent(change.created_at, zone)}
-          </time>
+          />
         </div>
         <p className="text-14 wrap-anywhere text-muted md:text-12/[17px]">{describeChange(change, zone)}</p>
       </div>

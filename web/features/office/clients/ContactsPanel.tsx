@@ -1,7 +1,7 @@
 import { Mail, Pencil, Phone } from 'lucide-react';
 import type { ClientRecord, Contact } from '#contract/client.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
-import { clientText, contactText } from '#contract/text/en/clients.ts';
+import { clientText, contactText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';

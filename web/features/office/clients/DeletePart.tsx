@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Asset, Contact, Place } from '#contract/client.ts';
-import { assetText, clientText, contactText, placeText } from '#contract/text/en/clients.ts';
+import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 /** Adds to the panel in whose head it stands; the name says to what. */
 export function PanelAdd({ text, name, onAdd }: { text: string; name: string; onAdd: () => void }) {
   return (
-    <Button look="quiet" onClick={onAdd} aria-label={name} className="md:h-8 md:px-2.5">
+    <Button variant="quiet" onClick={onAdd} aria-label={name} className="md:h-8 md:px-2.5">
       <Plus size={16} aria-hidden />
       {text}
     </Button>

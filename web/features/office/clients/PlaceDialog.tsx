@@ -1,11 +1,11 @@
 import type { Place } from '#contract/client.ts';
-import { placeText } from '#contract/text/en/clients.ts';
-import { placeLabels } from '#contract/text/en/place.ts';
-import { useCommand } from '#web/command.ts';
+import { placeText } from '#text/clients.ts';
+import { placeLabels } from '#text/place.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
+import { useForm } from '#web/form.ts';
 import { checkPlace, placeBody, placeDraft, type PlaceDraft } from '#web/features/office/clients/drafts.ts';
 import { streetLine } from '#web/features/office/clients/describe.ts';
 import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
-import { useDraft } from '#web/features/office/clients/useDraft.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -17,25 +17,21 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
     toast({ tone: 'success', title: placeText.saved, body: streetLine(saved) });
     onClose();
   });
-  const { draft, problems, type, ...form } = useDraft(place, () => placeDraft(place), {
+  const id = useRecordId(place);
+  const form = useForm({
+    base: placeDraft(place),
     check: checkPlace,
-    send: (id, typed) => save.send({ params: { id }, body: placeBody(client, typed) }),
+    save,
+    send: (typed) => save.send({ params: { id }, body: placeBody(client, typed) }),
+    keepAs: `place ${place?.id ?? client}`,
   });
-  const field = (name: keyof PlaceDraft) => ({
-    label: placeLabels[name],
-    autoComplete: 'off',
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
-    error: problems[name],
-  });
+  const field = (name: keyof PlaceDraft) => ({ label: placeLabels[name], autoComplete: 'off', ...form.field(name) });
   return (
     <SaveDialog
       title={place ? placeText.editTitle : placeText.addTitle}
-      save={save}
-      refusals={form.refusals}
+      form={form}
       remove={place ? { label: placeText.remove, onRemove: onDelete } : undefined}
       onClose={onClose}
-      onSubmit={form.submit}
     >
       <Field required {...field('street')} />
       <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">

@@ -1,7 +1,7 @@
 import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
 import type { Asset, ClientRecord } from '#contract/client.ts';
-import { assetText, placeText } from '#contract/text/en/clients.ts';
-import { placeLabels } from '#contract/text/en/place.ts';
+import { assetText, placeText } from '#text/clients.ts';
+import { placeLabels } from '#text/place.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
@@ -10,6 +10,7 @@ import { streetLine, detailsOf, tellAsset } from '#web/features/office/clients/d
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Open = (opened: Opened) => void;
 
@@ -45,14 +46,12 @@ function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord
           <h3 className="text-15 font-strong wrap-anywhere md:text-13">{address}</h3>
           {details && <p className="text-13 text-muted md:text-12">{details}</p>}
         </div>
-        <button
-          type="button"
-          aria-label={fill(placeText.edit, { place: address })}
+        <IconButton
+          size="work"
+          Icon={Pencil}
+          label={fill(placeText.edit, { place: address })}
           onClick={() => onOpen({ kind: 'place', place })}
-          className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8"
-        >
-          <Pencil size={16} aria-hidden />
-        </button>
+        />
       </div>
       {access && (
         <p className="mx-4 flex gap-2.5 rounded-card bg-warning-soft px-3 py-2 text-14 whitespace-pre-line text-warning-on md:text-13/[18px]">
@@ -71,12 +70,12 @@ function PlaceRow({ place: { assets, ...place }, onOpen }: { place: ClientRecord
         </ul>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => onOpen({ kind: 'asset', place, asset: null })}
-        className="ml-2 justify-self-start md:h-8 md:px-2.5"
+        className="ml-2 max-w-full justify-self-start md:h-8 md:px-2.5"
       >
         <Plus size={16} aria-hidden />
-        {assetText.add}
+        <span className="truncate">{assetText.add}</span>
       </Button>
     </li>
   );

@@ -1,7 +1,8 @@
 import type { Asset, Place } from '#contract/client.ts';
-import { assetText } from '#contract/text/en/clients.ts';
+import { assetText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
+import { formatNumber } from '#web/numbers.ts';
 
 /** 118 Alder Bend, Oak Hill */
 export const streetLine = ({ street, city }: Pick<Place, 'street' | 'city'>) => `${street}, ${city}`;
@@ -14,7 +15,7 @@ export const detailsOf = ({ label, region, postal_code }: Place) =>
 export function tellAsset({ kind, vehicle_size, plate, bin_count, pickup_weekday, square_feet }: Asset) {
   if (kind === 'vehicle') return { about: vehicle_size ? assetText.sizes[vehicle_size] : '', amount: plate ?? '' };
   if (kind === 'surface') {
-    const area = (square_feet ?? 0).toLocaleString('en-US');
+    const area = formatNumber(square_feet ?? 0);
     return { about: assetText.kinds.surface, amount: fill(assetText.sqft, { area }) };
   }
   const about =

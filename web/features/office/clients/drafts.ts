@@ -1,14 +1,12 @@
 import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
 import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
-import { assetText, clientText, contactText, placeText } from '#contract/text/en/clients.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
+import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
+import { phoneText } from '#text/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { AssetKind, VehicleSize } from '#contract/trade.ts';
 import { emailShape } from '#web/email.ts';
-
-/** What stands in the dialogs while somebody types; what is wrong with it; how it travels. */
-export type Problems<Draft> = { [Name in keyof Draft]?: string };
+import type { Problems } from '#web/form.ts';
 
 const orNull = (text: string) => text.trim() || null;
 

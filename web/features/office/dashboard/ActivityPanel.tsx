@@ -14,13 +14,14 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Activity, ActivityKind } from '#contract/activity.ts';
-import { activityText as text } from '#contract/text/en/activity.ts';
+import { activityText as text } from '#text/activity.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { detailOf, pathOf } from '#web/features/office/dashboard/activity.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelBody } from '#web/ui/PanelBody.tsx';
-import { formatInstant, formatLately } from '#web/when.ts';
+import { formatLately } from '#web/when.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 /** Heard when a payment, an invoice, a job or a user changes: see useLive. */
 const activityQuery = queryOptions({
@@ -28,7 +29,7 @@ const activityQuery = queryOptions({
   queryFn: ({ signal }) => call('activity.list', { signal }),
 });
 
-const shown = 8;
+const shown = 6;
 
 const icons: Record<ActivityKind, LucideIcon> = {
   payment_received: CircleDollarSign,
@@ -81,13 +82,12 @@ function Row({ event }: { event: Activity }) {
         <span className="min-w-0 flex-1 leading-[19px]">
           <span className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 text-15 font-strong md:text-13">{text.kinds[event.kind]}</span>
-            <time
-              dateTime={event.at}
-              title={formatInstant(event.at, zone)}
+            <Moment
+              at={event.at}
+              zone={zone}
+              format={formatLately}
               className="flex-none text-13 text-muted tabular-nums md:text-12"
-            >
-              {formatLately(event.at, zone)}
-            </time>
+            />
           </span>
           <span className="block text-14 wrap-anywhere text-muted md:text-12/[17px]">{detailOf(event)}</span>
         </span>

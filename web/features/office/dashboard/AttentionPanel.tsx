@@ -1,97 +1,91 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleCheck, ClipboardCheck, FilePen, Scale, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CalendarPlus,
+  CircleCheck,
+  ClipboardCheck,
+  ClockAlert,
+  FilePen,
+  Scale,
+  TriangleAlert,
+  UserX,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
-import { moneyElsewhereText as text } from '#contract/text/en/invoices.ts';
+import type { AttentionKind, Dashboard, Waiting } from '#contract/dashboard.ts';
+import { attentionText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
-import { messageOf } from '#web/errors.ts';
-import { countOf } from '#web/features/shared/invoices/describe.ts';
-import { invoiceCountQuery } from '#web/features/shared/invoices/invoices.ts';
-import { paymentCountQuery } from '#web/features/office/payments/payments.ts';
+import { useZone } from '#web/business.ts';
+import { attentionPaths } from '#web/features/office/dashboard/paths.ts';
+import { formatCount } from '#web/numbers.ts';
+import { button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PanelError } from '#web/ui/PanelError.tsx';
+import { formatCalendarDay, formatLately } from '#web/when.ts';
 
-type Line = {
-  count: number;
-  one: string;
-  more: `${string}{count}${string}`;
-  to: string;
-  Icon: LucideIcon;
-  urgent?: true;
+type Look = { Icon: LucideIcon; paint: string };
+const urgent = 'bg-danger-soft text-danger-on';
+const soon = 'bg-warning-soft text-warning-on';
+const money = 'bg-info-soft text-info-on';
+const looks: Record<AttentionKind, Look> = {
+  alerts: { Icon: Scale, paint: urgent },
+  late: { Icon: ClockAlert, paint: urgent },
+  unassigned: { Icon: UserX, paint: soon },
+  unscheduled: { Icon: CalendarPlus, paint: soon },
+  overdue: { Icon: TriangleAlert, paint: urgent },
+  unbilled: { Icon: ClipboardCheck, paint: money },
+  drafts: { Icon: FilePen, paint: money },
 };
+const kinds = Object.keys(looks) as AttentionKind[];
 
-/** Money that somebody should look after, each with the way there. */
-export function AttentionPanel() {
-  const [counted, matched] = [useQuery(invoiceCountQuery), useQuery(paymentCountQuery({}))];
-  const [invoices, payments] = [counted.data, matched.data];
-  const error = (!invoices && counted.error) || (!payments && matched.error);
-  const lines: Line[] = [
-    {
-      count: payments?.alerts ?? 0,
-      one: text.alertsOne,
-      more: text.alerts,
-      to: '/admin/payments?alerts=open',
-      Icon: Scale,
-      urgent: true,
-    },
-    {
-      count: invoices?.overdue ?? 0,
-      one: text.overdueOne,
-      more: text.overdue,
-      to: '/admin/payments/invoices?status=overdue',
-      Icon: TriangleAlert,
-      urgent: true,
-    },
-    {
-      count: invoices?.unbilled ?? 0,
-      one: text.unbilledOne,
-      more: text.unbilled,
-      to: '/admin/payments/unbilled',
-      Icon: ClipboardCheck,
-    },
-    {
-      count: invoices?.draft ?? 0,
-      one: text.draftsOne,
-      more: text.drafts,
-      to: '/admin/payments/invoices?status=draft',
-      Icon: FilePen,
-    },
-  ];
-  const waiting = lines.filter(({ count }) => count > 0);
+/** What somebody should decide, the most pressing first, each with the way to do it. */
+export function AttentionPanel({ dashboard }: { dashboard: Pick<Dashboard, 'attention' | 'today'> }) {
+  const { attention, today } = dashboard;
+  const paths = attentionPaths(today);
+  const waiting = kinds.filter((kind) => attention[kind].count > 0);
   return (
-    <Panel title={text.attention}>
-      {error ? (
-        <PanelError
-          text={`${text.attentionFailed} ${messageOf(error)}`}
-          busy={counted.isFetching || matched.isFetching}
-          onRetry={() => void Promise.all([counted.refetch(), matched.refetch()])}
-        />
-      ) : waiting.length ? (
+    <Panel title={text.title}>
+      {waiting.length ? (
         <ul className="overflow-clip rounded-b-panel">
-          {waiting.map(({ to, Icon, urgent, count, one, more }) => (
-            <li key={to} className="rule-t">
-              <Link
-                to={to}
-                className="flex min-h-12 items-center gap-3 px-4 py-2 text-15 font-medium outline-offset-[-2px] hover:bg-hover md:min-h-10 md:text-13"
-              >
-                <Icon size={17} aria-hidden className={`flex-none ${urgent ? 'text-danger' : 'text-muted'}`} />
-                <span className="min-w-0 flex-1 tabular-nums">
-                  {count === 1 ? one : fill(more, { count: countOf(count) ?? '' })}
-                </span>
-                <ArrowRight size={15} aria-hidden className="flex-none text-muted" />
-              </Link>
-            </li>
+          {waiting.map((kind) => (
+            <Row key={kind} kind={kind} waiting={attention[kind]} to={paths[kind]} />
           ))}
         </ul>
       ) : (
-        <p className="flex min-h-12 items-center gap-3 rule-t px-4 py-2 text-15 text-muted md:min-h-10 md:text-13">
-          {invoices && payments && (
-            <>
-              <CircleCheck size={17} aria-hidden className="flex-none text-success" />
-              {text.calm}
-            </>
-          )}
+        <p className="flex min-h-12 items-center gap-3 rule-t px-4 py-2.5 text-15 text-muted md:text-13">
+          <CircleCheck size={17} aria-hidden className="flex-none text-success" />
+          {text.calm}
         </p>
       )}
     </Panel>
+  );
+}
+
+function Row({ kind, waiting: { count, since }, to }: { kind: AttentionKind; waiting: Waiting; to: string }) {
+  const zone = useZone();
+  const { Icon, paint } = looks[kind];
+  const { one, more, action } = text.kinds[kind];
+  const when = since && (kind === 'overdue' ? formatCalendarDay(since) : formatLately(since, zone));
+  return (
+    <li className="relative flex items-center gap-3 rule-t px-4 py-2.5 hover:bg-hover md:py-2">
+      <span aria-hidden className={`grid size-9 flex-none place-items-center rounded-card md:size-8 ${paint}`}>
+        <Icon size={17} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <Link
+          to={to}
+          className="text-15/5 font-strong tabular-nums outline-offset-2 after:absolute after:inset-0 md:text-13/4"
+        >
+          {count === 1 ? one : fill(more, { count: formatCount(count) })}
+          <span className="sr-only">: {action}</span>
+        </Link>
+        {when && (
+          <span className="block text-14 text-muted md:text-12">
+            {fill(kind === 'unassigned' ? text.first : text.since, { when })}
+          </span>
+        )}
+      </span>
+      {/* All of the row is the link; this says where it leads. */}
+      <span aria-hidden className={button({ className: 'pointer-events-none px-3! max-md:hidden md:h-[30px]!' })}>
+        {action}
+      </span>
+    </li>
   );
 }

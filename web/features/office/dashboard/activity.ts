@@ -1,6 +1,6 @@
 import type { Activity, ActivityKind } from '#contract/activity.ts';
 import { invoiceName } from '#contract/money.ts';
-import { activityText as text } from '#contract/text/en/activity.ts';
+import { activityText as text } from '#text/activity.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
 

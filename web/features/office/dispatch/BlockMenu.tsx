@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CalendarX2, FolderOpen, MoveRight } from 'lucide-react';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
 
 /** Which block, and where on the screen its menu opens. */

@@ -1,6 +1,6 @@
 import { PanelRightOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dispatchText, drawerText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, drawerText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
 import { DayBoard } from '#web/features/office/dispatch/DayBoard.tsx';
@@ -31,19 +31,7 @@ export function BoardArea({ address, zone }: { address: DispatchAddress; zone: s
   useErrorToast(query.error, dispatchText.failed);
 
   useDragging(area, model, find, dispatcher.drop);
-  useBoardKeys(area, {
-    open(id) {
-      const block = find(id);
-      if (block?.kind === 'tour') address.openTour(block.id);
-      else address.open(id);
-    },
-    move: (id) => dispatcher.setMoving(find(id)),
-    menu(id, at) {
-      const block = find(id);
-      if (block) dispatcher.setMenu({ block, ...at });
-    },
-    print: dispatcher.setPrinting,
-  });
+  useBoardKeys(area, { address, dispatcher, find });
 
   return (
     <div ref={area} className="relative flex min-h-0 flex-1">

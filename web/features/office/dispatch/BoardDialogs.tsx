@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import type { RefObject } from 'react';
-import { hoursQuestionText } from '#contract/text/en/dispatch.ts';
+import { hoursQuestionText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { BlockMenu } from '#web/features/office/dispatch/BlockMenu.tsx';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
@@ -13,7 +13,7 @@ import { TourPanel } from '#web/features/office/dispatch/TourPanel.tsx';
 import type { Shown } from '#web/features/office/dispatch/useBoard.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import type { Dispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
-import { placeOf } from '#web/features/office/dispatch/useMoves.ts';
+import { slotOf } from '#web/features/office/dispatch/useMoves.ts';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
@@ -49,7 +49,7 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
           onClose={() => dispatcher.setMenu(null)}
           onOpen={() => (menu.block.kind === 'tour' ? address.openTour(menu.block.id) : address.open(menu.block.id))}
           onMove={() => dispatcher.setMoving(menu.block)}
-          onUnschedule={() => void moves.move(menu.block, { ...placeOf(menu.block), start: null, end: null })}
+          onUnschedule={() => void moves.move(menu.block, { ...slotOf(menu.block), start: null, end: null })}
         />
       )}
       {moving && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Board } from '#contract/schedule.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { DragOutlines } from '#web/features/office/dispatch/DragLayer.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Board, BoardJob } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { aside, CountCell, Lanes, peopleOn } from '#web/features/office/dispatch/BoardParts.tsx';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { gapsIn, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks.ts';

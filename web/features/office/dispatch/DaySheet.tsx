@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { BoardTechnician } from '#contract/schedule.ts';
-import { dispatchText, printText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, printText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { travelMinutes } from '#contract/travel.ts';
 import { accessOf } from '#web/access.ts';

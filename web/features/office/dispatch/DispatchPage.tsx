@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { useZone } from '#web/business.ts';
 import { BoardArea } from '#web/features/office/dispatch/BoardArea.tsx';
 import { DaySwitcher } from '#web/features/office/dispatch/DaySwitcher.tsx';
@@ -35,14 +35,14 @@ export function DispatchPage() {
           <JobViews />
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:order-last md:ml-auto md:gap-3 md:py-3">
-          {wide && <Tabs look="segments" label={dispatchText.range} tabs={ranges} />}
+          {wide && <Tabs variant="segments" label={dispatchText.range} tabs={ranges} />}
           <DaySwitcher address={address} />
-          <Button look="primary" onClick={() => setCreating(true)} className="max-md:hidden">
+          <Button variant="primary" onClick={() => setCreating(true)} className="max-md:hidden">
             <Plus size={16} aria-hidden />
             {dispatchText.create}
           </Button>
         </div>
-        <Button look="primary" onClick={() => setCreating(true)} className="ml-auto md:hidden">
+        <Button variant="primary" onClick={() => setCreating(true)} className="ml-auto md:hidden">
           <Plus size={16} aria-hidden />
           {dispatchText.create}
         </Button>

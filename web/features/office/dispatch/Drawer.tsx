@@ -3,8 +3,8 @@ import { PanelRightClose, Route } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { JobRow } from '#contract/job.ts';
 import type { BoardJob } from '#contract/schedule.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { drawerText } from '#contract/text/en/dispatch.ts';
+import { commonText } from '#text/common.ts';
+import { drawerText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { drawerQuery } from '#web/features/office/dispatch/board.ts';
@@ -17,6 +17,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = {
   /** Moves on their way, into the drawer and out of it. */
@@ -59,15 +60,14 @@ export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
           </span>
         )}
         {onClose && (
-          <button
-            type="button"
-            aria-label={drawerText.hide}
+          <IconButton
+            size="work"
+            Icon={PanelRightClose}
+            label={drawerText.hide}
             title={drawerText.hide}
             onClick={onClose}
-            className="ml-auto grid size-8 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
-          >
-            <PanelRightClose size={16} aria-hidden />
-          </button>
+            className="ml-auto text-muted hover:bg-sunken hover:text-text"
+          />
         )}
       </div>
       <div className="flex-none px-3 pb-2.5">
@@ -84,8 +84,8 @@ export function Drawer({ waiting, onTour, onClose, className = '' }: Props) {
         <div className="flex flex-none items-center gap-2 rule-t bg-surface px-3 py-2">
           <span className="flex-1 text-13 tabular-nums">{fill(drawerText.selected, { count: chosen.length })}</span>
           <Button
-            look="primary"
-            refused={chosen.length < 2}
+            variant="primary"
+            softDisabled={chosen.length < 2}
             title={chosen.length < 2 ? drawerText.selectMore : undefined}
             onClick={() => {
               onTour(chosen);

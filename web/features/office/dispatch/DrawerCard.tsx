@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Ellipsis, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import type { JobRow } from '#contract/job.ts';
-import { dispatchText, drawerText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, drawerText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
@@ -12,6 +12,7 @@ import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { formatRecent } from '#web/when.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = { row: JobRow; selected: boolean; onSelect: (selected: boolean) => void };
 
@@ -44,15 +45,14 @@ export function DrawerCard({ row, selected, onSelect }: Props) {
         >
           {row.title}
         </button>
-        <button
-          type="button"
+        <IconButton
+          size="work"
+          Icon={Ellipsis}
           data-menu
           data-no-drag
-          aria-label={fill(dispatchText.actions, { title: row.title })}
-          className="relative z-[1] -my-1 grid size-11 flex-none md:size-7 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+          label={fill(dispatchText.actions, { title: row.title })}
+          className="relative z-[1] -my-1 text-muted hover:bg-sunken hover:text-text"
+        />
       </div>
       <div className="pr-1 pl-2.5">
         <p className="truncate text-muted">

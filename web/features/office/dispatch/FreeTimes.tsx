@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { moveText } from '#contract/text/en/dispatch.ts';
+import { moveText } from '#text/dispatch.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { slotsQuery } from '#web/features/office/dispatch/board.ts';

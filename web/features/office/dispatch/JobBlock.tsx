@@ -1,6 +1,6 @@
 import { Ellipsis, Repeat } from 'lucide-react';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
-import { jobStatusText } from '#contract/text/en/jobs.ts';
+import { dispatchText } from '#text/dispatch.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Board } from '#contract/schedule.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
-import { jobStatusText } from '#contract/text/en/jobs.ts';
+import { dispatchText } from '#text/dispatch.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses } from '#contract/trade.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';

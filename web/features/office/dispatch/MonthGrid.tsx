@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { addDays, startOfWeek, weekdayOf, weekOf } from '#contract/days.ts';
 import type { Month } from '#contract/schedule.ts';
-import { monthText } from '#contract/text/en/dispatch.ts';
-import { jobStatusText } from '#contract/text/en/jobs.ts';
+import { monthText } from '#text/dispatch.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses, type StaffColour } from '#contract/trade.ts';
 import { formatLongDay, weekdayName } from '#web/calendar.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { addMonths, isMonth } from '#contract/days.ts';
-import { dispatchText, monthText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, monthText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatMonth } from '#web/calendar.ts';
@@ -82,7 +82,7 @@ export function MonthPage() {
           {!busy && (
             <div className="mb-4 rounded-panel bg-surface shadow-1">
               <EmptyState title={fill(monthText.empty, { month: name })} body={monthText.emptyBody}>
-                <Link to={`/admin/jobs/dispatch?day=${month}-01`} className={button({ look: 'primary' })}>
+                <Link to={`/admin/jobs/dispatch?day=${month}-01`} className={button({ variant: 'primary' })}>
                   {monthText.toDispatch}
                 </Link>
               </EmptyState>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { isDay } from '#contract/days.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { dispatchText, hoursQuestionText, moveText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, hoursQuestionText, moveText } from '#text/dispatch.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError } from '#web/api.ts';
 import { timeIn } from '#web/calendar.ts';
@@ -11,10 +9,12 @@ import { messageOf } from '#web/errors.ts';
 import { isPlanned, waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { instantOf, minute } from '#web/features/office/dispatch/clock.ts';
 import { FreeTimes } from '#web/features/office/dispatch/FreeTimes.tsx';
-import type { Place } from '#web/features/office/dispatch/useMoves.ts';
+import { checkSlot, type SlotDraft } from '#web/features/office/dispatch/slotDraft.ts';
+import type { BoardSlot } from '#web/features/office/dispatch/useMoves.ts';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { plainForm, useForm, type Problems } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +31,7 @@ type Props = {
   /** What is proposed where it isn't planned yet. */
   day: string;
   zone: string;
-  save: (block: Block, place: Place, override: boolean) => Promise<void>;
+  save: (block: Block, place: BoardSlot, override: boolean) => Promise<void>;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -53,7 +53,7 @@ export function MoveDialog(props: Props) {
   const known = isPlanned(block) || job || error;
   if (!known) {
     return (
-      <Dialog title={moveText.title} onClose={onClose} onSubmit={onClose} footer={null}>
+      <Dialog title={moveText.title} form={plainForm(onClose)} onClose={onClose}>
         <LoadingLine text={moveText.loading} />
       </Dialog>
     );
@@ -62,38 +62,38 @@ export function MoveDialog(props: Props) {
   return <MoveForm {...props} block={whole} onSeries={job?.series_id ? () => setSeries(true) : null} />;
 }
 
+type Draft = SlotDraft & { minutes: string };
+
+const check = (draft: Draft): Problems<Draft> => ({
+  ...checkSlot(draft),
+  minutes: Number(draft.minutes) >= 5 && Number(draft.minutes) <= 1_440 ? undefined : moveText.durationWrong,
+});
+
 function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props & { onSeries: (() => void) | null }) {
   const planned = isPlanned(block);
-  const [draft, setDraft] = useState({
-    technician: block.jobs[0].assigned_to,
-    day: planned ? dayIn(zone, block.start) : day,
-    time: planned ? timeIn(zone, block.start) : '08:00',
-    minutes: String(Math.round((block.end - block.start) / minute)),
-  });
-  const [tried, setTried] = useState(false);
   const { data: staff } = useQuery(staffQuery);
-  const send = ({ place, override }: { place: Place; override: boolean }) => save(block, place, override);
-  const sending = useAction(send, {
-    retry: false,
-    onSuccess: onSaved,
+  const sending = useAction(
+    ({ place, override }: { place: BoardSlot; override: boolean }) => save(block, place, override),
+    { retry: false, onSuccess: onSaved },
+  );
+  const form = useForm<Draft>({
+    base: {
+      technician: block.jobs[0].assigned_to,
+      day: planned ? dayIn(zone, block.start) : day,
+      time: planned ? timeIn(zone, block.start) : '08:00',
+      minutes: String(Math.round((block.end - block.start) / minute)),
+    },
+    check,
+    save: sending,
+    send: () => move(false),
   });
-  const minutes = Number(draft.minutes);
-  const problems = {
-    technician: draft.technician ? null : moveText.technicianMissing,
-    day: isDay(draft.day) ? null : moveText.dayMissing,
-    time: draft.time ? null : moveText.timeMissing,
-    minutes: Number.isInteger(minutes) && minutes >= 5 && minutes <= 1_440 ? null : moveText.durationWrong,
-  };
-  const fine = Object.values(problems).every((problem) => problem === null);
-  const start = fine ? instantOf(draft.day, draft.time, zone) : null;
+  const { shown, problems, type } = form;
+  const minutes = Number(shown.minutes);
+  const fine = Object.values(check(shown)).every((problem) => problem === undefined);
+  const start = fine ? instantOf(shown.day, shown.time, zone) : null;
 
-  function type(part: Partial<typeof draft>) {
-    setDraft({ ...draft, ...part });
-    if (sending.error) sending.forget();
-  }
-  function submit(override: boolean) {
-    setTried(true);
-    const person = staff?.find(({ id }) => id === draft.technician);
+  function move(override: boolean) {
+    const person = staff?.find(({ id }) => id === shown.technician);
     if (start === null || !person) return;
     const technician = { id: person.id, full_name: person.full_name };
     sending.run({ place: { technician, start, end: start + minutes * minute }, override });
@@ -101,22 +101,7 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
   const outside = sending.error instanceof ApiError && sending.error.code === 'outside_hours';
 
   return (
-    <Dialog
-      title={moveText.title}
-      busy={sending.busy}
-      onClose={onClose}
-      onSubmit={() => submit(false)}
-      footer={
-        <>
-          <Button refused={sending.busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={sending.busy}>
-            {sending.busy ? moveText.moving : moveText.submit}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={moveText.title} form={form} onClose={onClose} submit={form.busy ? moveText.moving : moveText.submit}>
       <p className="-mt-1 text-14 md:text-13">
         <span className="font-strong">{block.title}</span>
         <span className="text-muted">, {block.jobs[0].client_name ?? dispatchText.noClient}</span>
@@ -124,7 +109,7 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
       {sending.error && (
         <Alert title={dispatchText.notMoved} body={messageOf(sending.error)}>
           {outside && (
-            <Button className="mt-2" onClick={() => submit(true)}>
+            <Button className="mt-2" onClick={() => move(true)}>
               {hoursQuestionText.action}
             </Button>
           )}
@@ -133,48 +118,33 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
       <TechnicianSelect
         label={moveText.technician}
         none={moveText.chooseTechnician}
-        value={draft.technician}
+        value={shown.technician}
         name={block.jobs[0].assigned_to_name}
         onChange={(technician) => type({ technician })}
-        error={tried ? problems.technician : null}
+        error={problems.technician}
       />
       <div
         className={`grid gap-3 ${block.kind === 'job' ? 'grid-cols-2 md:grid-cols-[1.3fr_1fr_1fr]' : 'grid-cols-2'}`}
       >
         <div className="max-md:col-span-2">
-          <Field
-            label={moveText.day}
-            type="date"
-            required
-            value={draft.day}
-            onChange={(event) => type({ day: event.target.value })}
-            error={tried ? problems.day : null}
-          />
+          <Field label={moveText.day} type="date" required {...form.field('day')} />
         </div>
-        <Field
-          label={moveText.time}
-          type="time"
-          required
-          value={draft.time}
-          onChange={(event) => type({ time: event.target.value })}
-          error={tried ? problems.time : null}
-        />
+        <Field label={moveText.time} type="time" required {...form.field('time')} />
         {block.kind === 'job' && (
           <Field
             label={moveText.duration}
             inputMode="numeric"
             required
-            value={draft.minutes}
+            {...form.field('minutes')}
             onChange={(event) => type({ minutes: event.target.value.replaceAll(/\D/g, '').slice(0, 4) })}
-            error={tried ? problems.minutes : null}
           />
         )}
       </div>
       <FreeTimes
         wish={
-          start === null || !draft.technician
+          start === null || !shown.technician
             ? null
-            : { technician: draft.technician, wish: new Date(start).toISOString(), minutes, job: block.jobs[0].id }
+            : { technician: shown.technician, wish: new Date(start).toISOString(), minutes, job: block.jobs[0].id }
         }
         zone={zone}
         onChoose={(at) => type({ day: dayIn(zone, at), time: timeIn(zone, at) })}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 export function NoTechnicians() {
   return (
     <EmptyState title={dispatchText.noTechnicians} body={dispatchText.noTechniciansBody}>
-      <Link to="/admin/users?role=tech" className={button({ look: 'primary' })}>
+      <Link to="/admin/users?role=tech" className={button({ variant: 'primary' })}>
         {dispatchText.toUsers}
       </Link>
     </EmptyState>

@@ -1,7 +1,7 @@
 import { CalendarX2, Ellipsis, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import type { BoardTechnician } from '#contract/schedule.ts';
-import { dispatchText, phoneText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, phoneText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
@@ -20,6 +20,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { formatSpan } from '#web/when.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** On a phone the board is one technician's day, from top to bottom; moving is done with "Move to…". */
 export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: string }) {
@@ -27,19 +28,7 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
   const dispatcher = useDispatcher(zone);
   const { query, shown } = useBoard({ day: address.day, range: 'day' }, zone, dispatcher.moves.waiting);
   const find = (id: string) => dispatcher.find(id, shown?.blocks);
-  useBoardKeys(area, {
-    open(id) {
-      const block = find(id);
-      if (block?.kind === 'tour') address.openTour(block.id);
-      else address.open(id);
-    },
-    move: (id) => dispatcher.setMoving(find(id)),
-    menu(id, at) {
-      const block = find(id);
-      if (block) dispatcher.setMenu({ block, ...at });
-    },
-    print: dispatcher.setPrinting,
-  });
+  useBoardKeys(area, { address, dispatcher, find });
   const technicians = shown?.board.technicians ?? [];
   const chosen = technicians.find(({ id }) => id === address.technician) ?? technicians[0];
   return (
@@ -96,14 +85,12 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
               : fill(dispatchText.unassignedJobs, { count: jobs.length })}
         </h2>
         {isPerson && (
-          <button
-            type="button"
+          <IconButton
+            size="work"
+            Icon={Printer}
             data-print={technician.id}
-            aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
-            className="grid size-12 place-items-center rounded-control text-muted"
-          >
-            <Printer size={18} aria-hidden />
-          </button>
+            label={fill(dispatchText.printOf, { name: technician.full_name })}
+          />
         )}
       </div>
       {!blocks.length && (
@@ -149,7 +136,7 @@ function Row({ block, zone }: { block: Block; zone: string }) {
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         data-menu
         aria-label={fill(dispatchText.actions, { title: block.title })}
         className="relative z-[1] w-12 self-center px-0!"

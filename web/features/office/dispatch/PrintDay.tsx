@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { printText } from '#contract/text/en/dispatch.ts';
+import { commonText } from '#text/common.ts';
+import { printText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';
 import { startOf } from '#web/features/office/dispatch/blocks.ts';
 import { DaySheet } from '#web/features/office/dispatch/DaySheet.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { plainForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -31,18 +31,18 @@ export function PrintDay({ technician, jobs, day, zone, onClose }: Props) {
       <Dialog
         title={printText.title}
         onClose={onClose}
-        onSubmit={() => {
+        form={plainForm(() => {
           if (ready) print();
-        }}
-        footer={
+        })}
+        submit={
           <>
-            <Button onClick={onClose}>{commonText.close}</Button>
-            <Button type="submit" look="primary" data-first refused={!ready || !stops.length}>
-              <Printer size={16} aria-hidden />
-              {printText.print}
-            </Button>
+            <Printer size={16} aria-hidden />
+            {printText.print}
           </>
         }
+        softDisabled={!ready || !stops.length}
+        cancel={commonText.close}
+        first="submit"
       >
         {failed?.error ? (
           <LoadError

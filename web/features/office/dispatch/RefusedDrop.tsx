@@ -1,9 +1,10 @@
 import { Ban, X } from 'lucide-react';
 import type { Span } from '#contract/slots.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { dropText } from '#contract/text/en/dispatch.ts';
+import { commonText } from '#text/common.ts';
+import { dropText } from '#text/dispatch.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { dayIn, formatTime } from '#web/when.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 export type RefusedProps = {
   title: string;
@@ -51,14 +52,13 @@ export function RefusedDrop({
           </div>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={shellText.dismiss}
+      <IconButton
+        size="work"
+        Icon={X}
+        label={commonText.dismiss}
         onClick={onClose}
-        className="-m-1.5 ml-0 grid size-11 flex-none place-items-center rounded-control text-chrome-muted outline-chrome-text hover:text-chrome-text md:size-8"
-      >
-        <X size={16} aria-hidden />
-      </button>
+        className="-m-1.5 ml-0 text-chrome-muted outline-chrome-text hover:text-chrome-text"
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Inbox, Printer } from 'lucide-react';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { dispatchText, skillText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, skillText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookedIn } from '#web/features/office/dispatch/blocks.ts';
 import { hoursIn } from '#web/features/office/dispatch/clock.ts';

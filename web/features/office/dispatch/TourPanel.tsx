@@ -1,6 +1,6 @@
 import { MoveRight, Split } from 'lucide-react';
 import { useState } from 'react';
-import { dispatchText, tourText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, tourText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { blocksOf, startOf } from '#web/features/office/dispatch/blocks.ts';
 import { aside, CountCell, Lanes } from '#web/features/office/dispatch/BoardParts.tsx';

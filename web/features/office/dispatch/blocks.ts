@@ -2,7 +2,7 @@ import type { JobDetail, JobRow } from '#contract/job.ts';
 import type { Board, BoardJob } from '#contract/schedule.ts';
 import type { Span, Stop } from '#contract/slots.ts';
 import { travelMinutes } from '#contract/travel.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { dayIn } from '#web/when.ts';

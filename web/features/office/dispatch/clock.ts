@@ -1,4 +1,7 @@
 import { instantAt } from '#contract/clock.ts';
+import { lengthText } from '#text/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
+import { locale } from '#web/language.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -12,13 +15,13 @@ export function instantOf(day: string, time: string, timeZone: string): number {
   return known;
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 /** 25 min, 2 h, 3.5 h: as people say it. */
 export function lengthOf(ms: number): string {
   const minutes = Math.round(ms / minute);
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes % 30) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return `${number.format(minutes / 60)} h`;
+  if (minutes < 60) return fill(lengthText.minutes, { minutes });
+  if (minutes % 30) return fill(lengthText.both, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return fill(lengthText.hours, { hours: number.format(minutes / 60) });
 }
 /** 5.5, of hours. */
 export const hoursIn = (ms: number) => number.format(ms / hour);

@@ -1,6 +1,6 @@
 import type { Span } from '#contract/slots.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatTime } from '#web/when.ts';
 

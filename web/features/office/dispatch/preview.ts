@@ -1,5 +1,5 @@
-import { dropText } from '#contract/text/en/dispatch.ts';
-import { serviceText } from '#contract/text/en/staff.ts';
+import { dropText } from '#text/dispatch.ts';
+import { serviceText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { breakIn, type Span } from '#contract/slots.ts';
 import { formatShortDay } from '#web/calendar.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { weekOf } from '#contract/days.ts';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { dispatchText } from '#contract/text/en/dispatch.ts';
+import { dispatchText } from '#text/dispatch.ts';
 import { axisOf } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { boardQuery } from '#web/features/office/dispatch/board.ts';

@@ -1,25 +1,28 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import type { Block } from '#web/features/office/dispatch/blocks.ts';
+import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
+import type { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 
-type Actions = {
-  open: (id: string) => void;
-  move: (id: string) => void;
-  menu: (id: string, at: { x: number; y: number; back: HTMLElement | null }) => void;
-  print: (technician: string) => void;
+type Board = {
+  address: Pick<DispatchAddress, 'open' | 'openTour'>;
+  dispatcher: Pick<ReturnType<typeof useDispatcher>, 'setMoving' | 'setMenu' | 'setPrinting'>;
+  find: (id: string) => Block | null;
 };
 
 const blockAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null;
 
 /** Listens once for all blocks and cards inside `area`: press, M, and the menu by its button, right click or key. */
-export function useBoardKeys(area: RefObject<HTMLElement | null>, actions: Actions) {
+export function useBoardKeys(area: RefObject<HTMLElement | null>, { address, dispatcher, find }: Board) {
   const openMenu = useEffectEvent((block: HTMLElement, at: { x: number; y: number }) => {
     const back = block.querySelector<HTMLElement>('button');
-    actions.menu(block.dataset['block'] ?? '', { ...at, back });
+    const found = find(block.dataset['block'] ?? '');
+    if (found) dispatcher.setMenu({ block: found, ...at, back });
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element;
     const print = target.closest<HTMLElement>('[data-print]');
-    if (print) return actions.print(print.dataset['print'] ?? '');
+    if (print) return dispatcher.setPrinting(print.dataset['print'] ?? '');
     const block = blockAt(target);
     const button = target.closest('button');
     if (!block || !button) return undefined;
@@ -27,13 +30,15 @@ export function useBoardKeys(area: RefObject<HTMLElement | null>, actions: Actio
       const { left, bottom } = button.getBoundingClientRect();
       return openMenu(block, { x: left, y: bottom });
     }
-    return actions.open(block.dataset['block'] ?? '');
+    const id = block.dataset['block'] ?? '';
+    const found = find(id);
+    return found?.kind === 'tour' ? address.openTour(found.id) : address.open(id);
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const block = blockAt(event.target);
     if (!block || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    actions.move(block.dataset['block'] ?? '');
+    dispatcher.setMoving(find(block.dataset['block'] ?? ''));
   });
   const onContext = useEffectEvent((event: MouseEvent) => {
     const block = blockAt(event.target);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Stretch } from '#contract/schedule.ts';
 import type { Span } from '#contract/slots.ts';
-import { dispatchText, dropText, tourText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, dropText, tourText } from '#text/dispatch.ts';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
 import { hoursText, sayOf } from '#web/features/office/dispatch/preview.ts';
 import type { RefusedProps } from '#web/features/office/dispatch/RefusedDrop.tsx';
 import type { Target } from '#web/features/office/dispatch/target.ts';
-import { placeOf, type Move, type Place, type Refusal } from '#web/features/office/dispatch/useMoves.ts';
+import { slotOf, type Move, type BoardSlot, type Refusal } from '#web/features/office/dispatch/useMoves.ts';
 import type { Dropped } from '#web/features/office/dispatch/useDragging.ts';
 
-export type HoursQuestion = { block: Block; place: Place; name: string; hours: string };
+export type HoursQuestion = { block: Block; place: BoardSlot; name: string; hours: string };
 
 const spanOf = ({ start, end }: Stretch): Span => ({ start: Date.parse(start), end: Date.parse(end) });
-const isSame = (one: Place, other: Place) =>
+const isSame = (one: BoardSlot, other: BoardSlot) =>
   one.technician?.id === other.technician?.id && one.start === other.start && one.end === other.end;
 
 /** What happens after something was let go: it moves, or it is asked about, or it is refused with what would fit. */
@@ -23,13 +23,13 @@ export function useDrops(zone: string) {
   function drop({ block, target }: Dropped, move: Move) {
     setRefused(null);
     if (target === 'drawer') {
-      const { technician, start } = placeOf(block);
+      const { technician, start } = slotOf(block);
       if (start !== null) void move(block, { technician, start: null, end: null });
       return;
     }
     const { technician, start, end, verdict } = target;
     const place = { technician, start, end };
-    if (isSame(place, placeOf(block))) return;
+    if (isSame(place, slotOf(block))) return;
     if (verdict.kind === 'overlaps') refuse(block, target, move);
     else if (verdict.kind === 'outside') ask(block, target);
     else void move(block, place);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Job } from '#contract/job.ts';
 import type { Board, BoardJob, Conflict } from '#contract/schedule.ts';
-import { dispatchText, tourText } from '#contract/text/en/dispatch.ts';
+import { dispatchText, tourText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -15,19 +15,23 @@ import { refresh } from '#web/freshness.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Where something is to go. Without a start it goes back into the drawer. */
-export type Place = { technician: { id: string; full_name: string } | null; start: number | null; end: number | null };
+export type BoardSlot = {
+  technician: { id: string; full_name: string } | null;
+  start: number | null;
+  end: number | null;
+};
 
 /** Why a move came to nothing, and what would fit. */
 export type Refusal = {
   kind: 'taken' | 'outside';
   block: Block;
-  place: Place;
+  place: BoardSlot;
   message: string;
   conflict: Conflict | undefined;
 };
 
 /** Shows a move and sends it. */
-export type Move = (block: Block, place: Place, override?: boolean) => Promise<void>;
+export type Move = (block: Block, place: BoardSlot, override?: boolean) => Promise<void>;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 type Sent = Pick<Job, 'id' | 'version' | 'scheduled_start' | 'scheduled_end'>;
@@ -39,7 +43,7 @@ const sentOf = ({ id, version, scheduled_start, scheduled_end }: Job): Sent => (
 });
 
 /** Sends a move: a job by itself, or a tour with all its stops. Answers what is saved, with its version. */
-async function send(block: Block, { technician, start, end }: Place, override: boolean, commandId: string) {
+async function send(block: Block, { technician, start, end }: BoardSlot, override: boolean, commandId: string) {
   const when = { assigned_to: technician?.id ?? null, override_hours: override };
   if (block.kind === 'tour' && technician && start !== null) {
     const body = {
@@ -56,7 +60,7 @@ async function send(block: Block, { technician, start, end }: Place, override: b
 }
 
 /** As the board shows it while it is on its way: the stops of a tour keep their distances. */
-function moved(block: Block, { technician, start, end }: Place): BoardJob[] {
+function moved(block: Block, { technician, start, end }: BoardSlot): BoardJob[] {
   const shift = start === null ? 0 : start - block.start;
   const there = (job: BoardJob): BoardJob => ({
     ...job,
@@ -84,7 +88,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
   const saved = useRef(new Map<string, number>());
-  async function sendNewest(sent: { block: Block; place: Place; override: boolean; commandId: string }) {
+  async function sendNewest(sent: { block: Block; place: BoardSlot; override: boolean; commandId: string }) {
     const block = { ...sent.block, jobs: withVersions(sent.block, saved.current) };
     const jobs = await send(block, sent.place, sent.override, sent.commandId);
     for (const { id, version } of jobs) saved.current.set(id, version);
@@ -107,7 +111,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     setWaiting((now) => new Map([...now].filter(([, job]) => !jobs.includes(job))));
 
   /** Shown at once or not, it is sent; what was saved can be taken back. */
-  async function attempt(block: Block, place: Place, override: boolean, shown: readonly BoardJob[]) {
+  async function attempt(block: Block, place: BoardSlot, override: boolean, shown: readonly BoardJob[]) {
     const answer = await runAsync({ block, place, override, commandId: v7() });
     const newest = shown.map((job) => ({ ...job, ...answer.find(({ id }) => id === job.id) }));
     lay(newest, shown);
@@ -116,7 +120,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     lift(newest);
   }
 
-  async function move(block: Block, place: Place, override = false): Promise<void> {
+  async function move(block: Block, place: BoardSlot, override = false): Promise<void> {
     const shown = moved(block, place);
     lay(shown);
     try {
@@ -128,7 +132,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     }
   }
 
-  function refuse(block: Block, place: Place, error: unknown) {
+  function refuse(block: Block, place: BoardSlot, error: unknown) {
     const code = error instanceof ApiError ? error.code : null;
     const message = error instanceof Error ? messageOf(error) : '';
     if (error instanceof ApiError && (code === 'slot_taken' || code === 'outside_hours')) {
@@ -140,7 +144,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     toast({ tone: 'error', title, body: code === 'changed_meanwhile' ? dispatchText.changedMeanwhile : message });
   }
 
-  function say(block: Block, place: Place, newest: readonly BoardJob[]) {
+  function say(block: Block, place: BoardSlot, newest: readonly BoardJob[]) {
     const { technician, start, end } = place;
     const planned = block.jobs[0].scheduled_start !== null;
     const title =
@@ -160,7 +164,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
             when: whenText({ start, end }, zone),
           });
     const only = block.jobs.some(({ series_id }) => series_id) && block.kind === 'job';
-    const before = placeOf(block);
+    const before = slotOf(block);
     offerUndo(client, {
       title,
       body: only ? `${body}. ${dispatchText.visitOnly}` : body,
@@ -171,7 +175,8 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
   }
 
   /** For a dialog, which waits and shows what went wrong itself. */
-  const save = (block: Block, place: Place, override: boolean) => attempt(block, place, override, moved(block, place));
+  const save = (block: Block, place: BoardSlot, override: boolean) =>
+    attempt(block, place, override, moved(block, place));
 
   return { move, save, waiting };
 }
@@ -186,7 +191,7 @@ const withVersions = (block: Block, saved: ReadonlyMap<string, number>): Block['
 };
 
 /** Where it is now. */
-export function placeOf(block: Block): Place {
+export function slotOf(block: Block): BoardSlot {
   const [{ assigned_to, assigned_to_name, scheduled_start }] = block.jobs;
   const technician = assigned_to ? { id: assigned_to, full_name: assigned_to_name ?? '' } : null;
   return scheduled_start === null

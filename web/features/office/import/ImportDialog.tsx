@@ -1,13 +1,15 @@
 import { CircleCheck, FileUp } from 'lucide-react';
 import { useId } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
-import { importText } from '#contract/text/en/import.ts';
+import { commonText } from '#text/common.ts';
+import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ImportCounts, ImportPreview } from '#web/features/office/import/ImportPreview.tsx';
 import { countOf, matters, type Columns } from '#web/features/office/import/rows.ts';
-import { useImport, type CheckKey, type RunKey } from '#web/features/office/import/useImport.ts';
+import { useImport, type CheckKey, type Phase, type RunKey } from '#web/features/office/import/useImport.ts';
+import { plainForm } from '#web/form.ts';
+import { formatNumber } from '#web/numbers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, button } from '#web/ui/Button.tsx';
+import { button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props = {
@@ -23,50 +25,25 @@ type Props = {
 export function ImportDialog({ title, columns, check, run, onClose }: Props) {
   const { phase, rows, ignored, sent, total, error, choose, send } = useImport({ columns, check, run });
   const hint = useId();
-  const busy = phase === 'running';
   const count = rows.filter(matters).length;
   const failed = countOf(rows).error;
   const judged = phase !== 'choose' && phase !== 'checking';
   const chooses = phase === 'choose' || phase === 'checked';
+  const sendable = (phase === 'checked' && count > 0) || phase === 'stopped';
+  const form = plainForm(() => {
+    if (phase === 'done') onClose();
+    else if (sendable) void send();
+  }, phase === 'running');
 
   return (
     <Dialog
       title={title}
-      busy={busy}
+      form={form}
       onClose={onClose}
-      onSubmit={() => {
-        if (phase === 'done') onClose();
-        else if ((phase === 'checked' && count > 0) || phase === 'stopped') void send();
-      }}
-      footer={
-        phase === 'done' ? (
-          <Button type="submit" look="primary">
-            {commonText.close}
-          </Button>
-        ) : (
-          <>
-            <Button refused={busy} onClick={onClose}>
-              {commonText.cancel}
-            </Button>
-            <Button
-              type="submit"
-              look="primary"
-              refused={busy || !((phase === 'checked' && count > 0) || phase === 'stopped')}
-              aria-describedby={phase === 'checked' && !count ? `${hint}-nothing` : undefined}
-            >
-              {busy
-                ? importText.running
-                : phase === 'stopped'
-                  ? importText.goOn
-                  : phase !== 'checked'
-                    ? importText.runNone
-                    : count === 1
-                      ? importText.runOne
-                      : fill(importText.run, { count: count.toLocaleString('en-US') })}
-            </Button>
-          </>
-        )
-      }
+      submit={phase !== 'done' && submitText(phase, count)}
+      softDisabled={!sendable}
+      describedBy={phase === 'checked' && !count ? `${hint}-nothing` : undefined}
+      cancel={phase === 'done' ? commonText.close : commonText.cancel}
     >
       {chooses && (
         <div className="grid gap-2">
@@ -134,12 +111,19 @@ export function ImportDialog({ title, columns, check, run, onClose }: Props) {
   );
 }
 
+function submitText(phase: Phase, count: number): string {
+  if (phase === 'running') return importText.running;
+  if (phase === 'stopped') return importText.goOn;
+  if (phase !== 'checked') return importText.runNone;
+  return count === 1 ? importText.runOne : fill(importText.run, { count: formatNumber(count) });
+}
+
 /** How far it is: the bar for eyes, the platform's own progress for readers. */
 function Progress({ text, done, total }: { text: string; done: number; total: number }) {
   const id = useId();
   const said = fill(importText.progress, {
-    done: done.toLocaleString('en-US'),
-    total: total.toLocaleString('en-US'),
+    done: formatNumber(done),
+    total: formatNumber(total),
   });
   return (
     <div className="grid gap-1.5">

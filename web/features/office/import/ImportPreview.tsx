@@ -1,7 +1,8 @@
 import { CircleAlert, Equal, Pencil, Plus } from 'lucide-react';
-import { importText } from '#contract/text/en/import.ts';
+import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 import { countOf, outcomes, type Columns, type ImportRow, type RowResult } from '#web/features/office/import/rows.ts';
+import { formatNumber } from '#web/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 const looks = {
@@ -20,7 +21,7 @@ export function ImportCounts({ rows }: { rows: readonly ImportRow[] }) {
       {outcomes.map((outcome) => (
         <div key={outcome} className="grid px-3 py-2 not-first:shadow-[inset_1px_0_0_var(--border)]">
           <dd className={`wide text-20 tabular-nums ${outcome === 'error' && counts.error ? 'text-danger' : ''}`}>
-            {counts[outcome].toLocaleString('en-US')}
+            {formatNumber(counts[outcome])}
           </dd>
           <dt className="order-last text-13 text-muted md:text-12">{importText.counts[outcome]}</dt>
         </div>
@@ -73,7 +74,7 @@ export function ImportPreview({ rows, columns }: { rows: readonly ImportRow[]; c
       </table>
       {left > 0 && (
         <p className="rule-t px-3 py-2 text-13 text-muted md:text-12">
-          {fill(importText.more, { count: left.toLocaleString('en-US') })}
+          {fill(importText.more, { count: formatNumber(left) })}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/import.ts';
 import { importCell, importChunk } from '#contract/limits.ts';
-import { importText } from '#contract/text/en/import.ts';
+import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 import { parseCsv } from '#web/csv.ts';
 

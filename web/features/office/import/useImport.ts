@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { ImportRows } from '#contract/import.ts';
-import { importText } from '#contract/text/en/import.ts';
+import { importText } from '#text/import.ts';
 import { useAction } from '#web/action.ts';
 import { call, type Output } from '#web/api.ts';
 import { refreshAll } from '#web/freshness.ts';
@@ -12,8 +12,9 @@ import { chunksOf, matters, readRows, type Columns, type ImportRow } from '#web/
 
 export type CheckKey = 'service.checkImport' | 'client.checkImport';
 export type RunKey = 'service.import' | 'client.import';
+export type Phase = 'choose' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
 type State = {
-  phase: 'choose' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
+  phase: Phase;
   rows: ImportRow[];
   ignored: string[];
   /** Rows that were sent, and those that are to be. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { v7 } from 'uuid';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { creditText as text } from '#contract/text/en/invoices.ts';
+import { creditText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
-import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { leftToCredit } from '#web/features/office/invoices/InvoiceActions.tsx';
 import { keepInvoice } from '#web/features/office/invoices/keepInvoice.ts';
 import { AmountField } from '#web/features/office/payments/AmountField.tsx';
+import { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -27,70 +23,53 @@ export function CreditNote({ invoice, onClose }: { invoice: InvoiceDetail; onClo
   const number = nameOf(invoice);
   const max = leftToCredit(invoice);
   const money = (cents: number) => formatCents(cents, currency);
-  // One id for every try: an answer that got lost doesn't write a second one.
-  const [id] = useState(() => v7());
-  const [amount, setAmount] = useState(balance_cents > 0 ? fromCents(balance_cents) : '');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const cents = toCents(amount) ?? 0;
-  const wrong = cents < 1 || cents > max;
-  const credit = useCommand('invoice.credit', (saved) => {
+  const isWrong = (cents: number) => cents < 1 || cents > max;
+  const id = useRecordId(null);
+  // Once it is offered it stays: an amount of money doesn't change under the hand.
+  const [base] = useState({ amount: balance_cents > 0 ? fromCents(balance_cents) : '', reason: '' });
+  const credit = useCommand('invoice.credit', done);
+  const form = useForm({
+    base,
+    check: ({ amount, reason }) => ({
+      amount: isWrong(toCents(amount) ?? 0) ? fill(text.amountWrong, { amount: money(max) }) : undefined,
+      reason: reason.trim() ? undefined : text.reasonMissing,
+    }),
+    save: credit,
+    send: ({ amount, reason }) =>
+      credit.send({
+        params: { id: invoice.id },
+        body: { id, amount_cents: toCents(amount) ?? 0, reason: reason.trim() },
+      }),
+    sentAs: { amount_cents: 'amount' },
+    keepAs: `credit note ${invoice.id}`,
+  });
+  const cents = toCents(form.shown.amount) ?? 0;
+  function done(saved: InvoiceDetail) {
     keepInvoice(client, saved);
     toast({ tone: 'success', title: text.done, body: fill(text.doneBody, { amount: money(cents), number }) });
     onClose();
-  });
-  const forget = () => credit.error && credit.forget();
-
-  function submit() {
-    setTried(true);
-    if (wrong || !reason.trim()) return;
-    credit.send({ params: { id: invoice.id }, body: { id, amount_cents: cents, reason: reason.trim() } });
   }
   return (
     <Dialog
       title={fill(text.title, { number })}
-      busy={credit.busy}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button refused={credit.busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={credit.busy}>
-            {credit.busy ? text.busy : text.submit}
-          </Button>
-        </>
-      }
+      submit={form.busy ? text.busy : text.submit}
+      failed={text.failed}
     >
       <p className="text-muted">{text.hint}</p>
-      {credit.error && <Alert title={text.failed} body={messageOf(credit.error)} />}
       <AmountField
         label={text.amount}
         currency={currency}
         hint={fill(text.amountHint, { amount: money(max) })}
-        value={amount}
-        onChange={(event) => {
-          setAmount(event.target.value);
-          forget();
-        }}
-        error={tried && wrong ? fill(text.amountWrong, { amount: money(max) }) : null}
+        {...form.field('amount')}
       />
-      <TextArea
-        label={text.reason}
-        maxLength={moneyLimits.reason}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          forget();
-        }}
-        error={tried && !reason.trim() ? text.reasonMissing : null}
-      />
+      <TextArea label={text.reason} maxLength={moneyLimits.reason} {...form.field('reason')} />
       <output className="grid gap-0.5 font-medium tabular-nums empty:hidden">
-        {!wrong && balance_cents > 0 && (
+        {!isWrong(cents) && balance_cents > 0 && (
           <span>{fill(text.owedLess, { amount: money(Math.min(cents, balance_cents)) })}</span>
         )}
-        {!wrong && cents > balance_cents && (
+        {!isWrong(cents) && cents > balance_cents && (
           <span>{fill(text.toCredit, { amount: money(cents - balance_cents) })}</span>
         )}
       </output>

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { draftText as text } from '#contract/text/en/invoices.ts';
+import { draftText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
+import { abandon } from '#web/ui/leaving.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** A draft has no number, so it may go without a trace. */
@@ -13,7 +14,8 @@ export function DeleteDraft({ invoice, onClose }: { invoice: InvoiceDetail; onCl
   const go = useNavigate();
   const remove = useCommand('invoice.delete', () => {
     toast({ tone: 'success', title: text.deleted });
-    void go('/admin/payments/invoices', { replace: true });
+    // What was typed and not saved goes with the draft.
+    abandon(document, () => void go('/admin/payments/invoices', { replace: true }));
   });
   return (
     <Confirm

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
+import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
 import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
-import type { DraftProblems, InvoiceDraft } from '#web/features/office/invoices/invoiceDraft.ts';
+import type { InvoiceDraft } from '#web/features/office/invoices/invoiceDraft.ts';
 import { Sums } from '#web/features/office/invoices/Sums.tsx';
+import type { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,14 +18,12 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 
 type Props = {
   invoice: InvoiceDetail;
-  draft: InvoiceDraft;
+  form: ReturnType<typeof useForm<InvoiceDraft>>;
   totals: { subtotal_cents: number; tax_cents: number; total_cents: number };
-  problems: DraftProblems;
-  onChange: (part: Partial<InvoiceDraft>) => void;
 };
 
 /** Beside the lines: what they come to, for whom, and by when it is to be paid. */
-export function DraftSide({ invoice, draft, totals, problems, onChange }: Props) {
+export function DraftSide({ invoice, form, totals }: Props) {
   const { data: business } = useQuery(businessQuery);
   const terms = business?.payment_terms_days;
   return (
@@ -32,7 +31,9 @@ export function DraftSide({ invoice, draft, totals, problems, onChange }: Props)
       <Panel title={text.totals}>
         <div className="px-4 pb-3">
           <Sums {...totals} currency={invoice.currency} live />
-          {problems.total && <Alert title={invoiceText.total} body={problems.total} className="mt-2" />}
+          {form.problems.lines && totals.total_cents < 0 && (
+            <Alert title={invoiceText.total} body={text.problems.negative} className="mt-2" />
+          )}
         </div>
       </Panel>
       <Panel title={text.terms}>
@@ -40,35 +41,24 @@ export function DraftSide({ invoice, draft, totals, problems, onChange }: Props)
           <Field
             label={text.due}
             type="date"
-            value={draft.due_on}
             hint={terms === undefined ? '' : terms === 0 ? text.dueNow : fill(text.dueHint, { days: terms })}
-            error={problems.due_on}
-            onChange={(event) => onChange({ due_on: event.target.value })}
+            {...form.field('due_on')}
           />
           <Field
             label={text.deposit}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
-            value={draft.deposit}
             hint={text.depositHint}
-            error={problems.deposit}
-            onChange={(event) => onChange({ deposit: event.target.value })}
+            {...form.field('deposit')}
           />
           <DepositOffer
             total={totals.total_cents}
-            typed={draft.deposit}
+            typed={form.shown.deposit}
             currency={invoice.currency}
-            onTake={(deposit) => onChange({ deposit })}
+            onTake={(deposit) => form.type({ deposit })}
           />
-          <TextArea
-            label={text.note}
-            hint={text.noteHint}
-            maxLength={moneyLimits.note}
-            value={draft.note}
-            error={problems.note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
+          <TextArea label={text.note} hint={text.noteHint} maxLength={moneyLimits.note} {...form.field('note')} />
         </div>
       </Panel>
       <BilledTo invoice={invoice} />

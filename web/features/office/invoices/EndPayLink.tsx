@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { officePayLinkText as text } from '#contract/text/en/payLink.ts';
+import { officePayLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

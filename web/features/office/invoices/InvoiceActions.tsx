@@ -1,15 +1,8 @@
 import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, Wallet, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import {
-  applyCreditText,
-  creditText,
-  invoiceText,
-  sendText,
-  takePaymentText,
-  voidText,
-} from '#contract/text/en/invoices.ts';
-import { officePayLinkText } from '#contract/text/en/payLink.ts';
+import { applyCreditText, creditText, invoiceText, sendText, takePaymentText, voidText } from '#text/invoices.ts';
+import { officePayLinkText } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';
@@ -71,7 +64,7 @@ export function MainActions({ invoice, onAct }: Props) {
         {invoiceText.pdf}
       </a>
       {owed && (
-        <Button look="primary" onClick={() => onAct('record')}>
+        <Button variant="primary" onClick={() => onAct('record')}>
           <Banknote size={16} aria-hidden />
           {takePaymentText.record}
         </Button>
@@ -132,8 +125,8 @@ function Action({ label, Icon, hint, refusal, onClick }: ActionProps) {
   return (
     <>
       <Button
-        look="quiet"
-        refused={refusal !== null}
+        variant="quiet"
+        softDisabled={refusal !== null}
         aria-describedby={note ? id : undefined}
         onClick={onClick}
         className="w-full justify-start! px-2! text-text aria-disabled:bg-transparent! aria-disabled:text-muted!"

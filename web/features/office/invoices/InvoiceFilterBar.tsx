@@ -1,8 +1,8 @@
 import { ListFilter, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
-import { invoicesText } from '#contract/text/en/invoices.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { commonText } from '#text/common.ts';
+import { invoicesText } from '#text/invoices.ts';
+import { jobsText } from '#text/jobs.ts';
 import type { InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,7 +57,7 @@ export function InvoiceFilterBar({ filters }: { filters: InvoiceFilters }) {
 }
 
 const Reset = ({ onReset }: { onReset: () => void }) => (
-  <Button look="quiet" onClick={onReset}>
+  <Button variant="quiet" onClick={onReset}>
     <RotateCcw size={15} aria-hidden />
     {commonText.resetFilters}
   </Button>

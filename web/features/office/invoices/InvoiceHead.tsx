@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { invoiceText } from '#contract/text/en/invoices.ts';
+import { invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';

@@ -1,9 +1,10 @@
 import { fromPpm } from '#contract/amount.ts';
 import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
-import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Sums } from '#web/features/office/invoices/Sums.tsx';
 import { formatCents } from '#web/money.ts';
+import { formatNumber } from '#web/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { cell, Table } from '#web/ui/Table.tsx';
 import { useWide } from '#web/ui/useWide.ts';
@@ -34,7 +35,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
                 <p className="font-strong wrap-anywhere">{line.description}</p>
                 {line.detail && <p className="text-12 wrap-anywhere text-muted">{line.detail}</p>}
               </td>
-              <td className={`${cell} text-right`}>{line.quantity.toLocaleString('en-US')}</td>
+              <td className={`${cell} text-right`}>{formatNumber(line.quantity)}</td>
               <td className={`${cell} text-right`}>{money(line.unit_cents)}</td>
               <td className={`${cell} wrap-anywhere text-muted`}>{taxOf(line)}</td>
               <td className={`${cell} text-right font-strong`}>{money(line.amount_cents)}</td>
@@ -51,7 +52,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
               </div>
               {line.detail && <p className="wrap-anywhere text-muted">{line.detail}</p>}
               <p className="text-muted tabular-nums">
-                {line.quantity.toLocaleString('en-US')} × {money(line.unit_cents)}, {taxOf(line)}
+                {formatNumber(line.quantity)} × {money(line.unit_cents)}, {taxOf(line)}
               </p>
             </li>
           ))}

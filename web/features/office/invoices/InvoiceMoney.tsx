@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { creditNoteName, paymentName } from '#contract/money.ts';
-import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoicesText } from '#contract/text/en/invoices.ts';
+import { invoicesText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { lateText, nameOf } from '#web/features/shared/invoices/describe.ts';

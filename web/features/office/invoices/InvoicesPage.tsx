@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { invoicesText } from '#contract/text/en/invoices.ts';
+import { invoicesText } from '#text/invoices.ts';
 import { countOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceFilterBar } from '#web/features/office/invoices/InvoiceFilterBar.tsx';
 import { invoiceCountQuery, invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
@@ -12,7 +12,7 @@ import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
@@ -28,16 +28,12 @@ export function InvoicesPage() {
   useSectionTitle(invoicesText.title);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 max-md:basis-full">
-          <PageTitle className="text-24 md:text-22">{invoicesText.title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{invoicesText.subtitle}</p>
-        </div>
-        <Button look="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
+      <PageHead title={invoicesText.title} subtitle={invoicesText.subtitle} className="mb-3">
+        <Button variant="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
           <Plus size={16} aria-hidden />
           {invoicesText.create}
         </Button>
-      </div>
+      </PageHead>
       <MoneyNav />
       <Tabs
         label={invoicesText.tabs.label}
@@ -78,7 +74,7 @@ function NoInvoices({ filters, onCreate }: { filters: InvoiceFilters; onCreate: 
   if (filters.status) return <EmptyState {...invoicesText.none[filters.status]} />;
   return (
     <EmptyState title={invoicesText.empty} body={invoicesText.emptyBody}>
-      <Button look="primary" onClick={onCreate}>
+      <Button variant="primary" onClick={onCreate}>
         <Plus size={16} aria-hidden />
         {invoicesText.create}
       </Button>

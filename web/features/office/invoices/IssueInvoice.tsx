@@ -3,7 +3,7 @@ import { Stamp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { addDays } from '#contract/days.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { issueText as text } from '#contract/text/en/invoices.ts';
+import { issueText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery, useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { Ban, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';

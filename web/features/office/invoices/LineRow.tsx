@@ -1,13 +1,15 @@
-import { ChevronDown, ChevronUp, CircleAlert, GripVertical, X } from 'lucide-react';
+import { CircleAlert, GripVertical, X } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { fromPpm } from '#contract/amount.ts';
 import type { TaxRate } from '#contract/business.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
+import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';
 import { isValidOn } from '#web/features/office/settings/taxDraft.ts';
 import { formatCents } from '#web/money.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { MoveButton } from '#web/ui/MoveButton.tsx';
 
 export type LinePart = 'description' | 'detail' | 'quantity' | 'price' | 'tax' | 'up' | 'down';
 type Props = {
@@ -71,8 +73,18 @@ export function LineRow({ line, index, count, rates, problems, currency, today, 
         >
           <GripVertical size={15} />
         </span>
-        <Move part="up" Icon={ChevronUp} index={index} count={count} onMove={acts.onMove} />
-        <Move part="down" Icon={ChevronDown} index={index} count={count} onMove={acts.onMove} />
+        <MoveButton
+          part="up"
+          label={fill(text.up, { number })}
+          atEnd={index === 0 ? text.first : null}
+          onMove={acts.onMove}
+        />
+        <MoveButton
+          part="down"
+          label={fill(text.down, { number })}
+          atEnd={index === count - 1 ? text.last : null}
+          onMove={acts.onMove}
+        />
         <span className="flex-1 pl-1 text-14 font-strong @min-[44rem]:hidden">{fill(text.line, { number })}</span>
         <Remove number={number} onRemove={acts.onRemove} className="@min-[44rem]:hidden" />
       </div>
@@ -150,33 +162,11 @@ function TaxSelect({ line, number, rates, today, onChange }: TaxProps) {
 }
 
 const Remove = ({ number, onRemove, className }: { number: number; onRemove: () => void; className: string }) => (
-  <button
-    type="button"
-    aria-label={fill(text.remove, { number })}
+  <IconButton
+    size="work"
+    Icon={X}
+    label={fill(text.remove, { number })}
     onClick={onRemove}
-    className={`grid size-12 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:h-9 md:w-8 ${className}`}
-  >
-    <X size={15} aria-hidden />
-  </button>
+    className={`text-muted hover:bg-sunken hover:text-text ${className}`}
+  />
 );
-
-type MoveProps = { part: 'up' | 'down'; Icon: typeof ChevronUp; index: number; count: number; onMove: Props['onMove'] };
-
-/** It stays reachable at the ends, where it only does nothing. */
-function Move({ part, Icon, index, count, onMove }: MoveProps) {
-  const end = part === 'up' ? index === 0 : index === count - 1;
-  const label = fill(text[part], { number: index + 1 });
-  return (
-    <button
-      type="button"
-      data-part={part}
-      aria-label={label}
-      aria-disabled={end || undefined}
-      title={end ? (part === 'up' ? text.first : text.last) : label}
-      onClick={() => onMove(part === 'up' ? -1 : 1, part)}
-      className="grid h-12 w-11 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text aria-disabled:text-control aria-disabled:hover:bg-transparent md:h-9 md:w-6"
-    >
-      <Icon size={16} aria-hidden />
-    </button>
-  );
-}

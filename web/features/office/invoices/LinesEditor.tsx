@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TaxRate } from '#contract/business.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { draftText as text, invoiceText } from '#contract/text/en/invoices.ts';
+import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
-import { emptyLine, type DraftProblems, type LineDraft } from '#web/features/office/invoices/invoiceDraft.ts';
+import { emptyLine, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';
 import { LineRow, type LinePart } from '#web/features/office/invoices/LineRow.tsx';
 import { isValidOn } from '#web/features/office/settings/taxDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,18 +13,18 @@ type Props = {
   lines: LineDraft[];
   onChange: (lines: LineDraft[]) => void;
   rates: readonly TaxRate[];
-  problems: DraftProblems['lines'];
+  problems: Record<string, LineProblems>;
   currency: string;
   today: string;
 };
 /** Where the focus goes after the list has changed. */
-type Place = { index: number; part: LinePart };
+type FocusTarget = { index: number; part: LinePart };
 
 /** What the client pays for, in order. Lines move with the arrows beside them, with Alt and the arrow keys, or dragged. */
 export function LinesEditor({ lines, onChange, rates, problems, currency, today }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef<Place | null>(null);
+  const place = useRef<FocusTarget | null>(null);
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const full = lines.length >= moneyLimits.lines;
@@ -106,7 +106,7 @@ export function LinesEditor({ lines, onChange, rates, problems, currency, today 
         <p className="px-4 pb-2 text-muted">{text.none}</p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 rule-t px-2 py-2">
-        <Button look="quiet" refused={full} aria-describedby={full ? `${id}-full` : undefined} onClick={add}>
+        <Button variant="quiet" softDisabled={full} aria-describedby={full ? `${id}-full` : undefined} onClick={add}>
           <Plus size={15} aria-hidden />
           {text.add}
         </Button>

@@ -1,69 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { moneyLimits } from '#contract/limits.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { newInvoiceText as text, unbilledText } from '#contract/text/en/invoices.ts';
+import { newInvoiceText as text, unbilledText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { unbilledQuery } from '#web/features/shared/invoices/invoices.ts';
 import { UnbilledTick } from '#web/features/office/invoices/UnbilledTick.tsx';
 import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
+import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { rowsOf } from '#web/rowsOf.ts';
 
 /** For whom, and for which of their done jobs. */
 export function NewInvoice({ client: first, onClose }: { client: string | null; onClose: () => void }) {
-  const [client, setClient] = useState(first);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [missing, setMissing] = useState(false);
+  const create = useCreateInvoice(onClose);
+  const form = useForm({
+    // Ticked are all that aren't left out.
+    base: { client: first, left: [] as readonly string[] },
+    check: (draft) => ({ client: draft.client === null ? text.clientMissing : undefined }),
+    save: create,
+    send: (draft) => {
+      if (draft.client === null || tooMany || list.isLoading) return;
+      create.begin(
+        draft.client,
+        chosen.map(({ job_id }) => job_id),
+      );
+    },
+  });
+  const { client, left } = form.shown;
   const list = useInfiniteQuery({ ...unbilledQuery(client ?? undefined), enabled: client !== null });
   const jobs = client === null ? [] : rowsOf(list);
-  const create = useCreateInvoice(onClose);
-  const chosen = jobs.filter(({ job_id }) => !left.has(job_id));
+  const chosen = jobs.filter(({ job_id }) => !left.includes(job_id));
   const tooMany = chosen.length > moneyLimits.jobs;
-
-  function submit() {
-    setMissing(client === null);
-    if (client === null || tooMany || list.isLoading) return;
-    create.begin(
-      client,
-      chosen.map(({ job_id }) => job_id),
-    );
-  }
   return (
     <Dialog
       title={text.title}
-      busy={create.busy}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button refused={create.busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={create.busy || list.isLoading}>
-            {create.busy ? text.busy : text.submit}
-          </Button>
-        </>
-      }
+      submit={form.busy ? text.busy : text.submit}
+      softDisabled={list.isLoading}
+      failed={text.failed}
     >
-      {create.error && <Alert title={text.failed} body={messageOf(create.error)} />}
       <ClientPicker
         label={text.client}
         none={text.noClient}
         value={client}
-        onChange={(id) => {
-          setClient(id);
-          setLeft(new Set());
-          setMissing(false);
-          if (create.error) create.forget();
-        }}
+        onChange={(id) => form.type({ client: id, left: [] })}
       />
-      {missing && <Alert title={text.clientMissing} body={text.chooseFirst} />}
+      {form.problems.client && <Alert title={form.problems.client} body={text.chooseFirst} />}
       <fieldset className="min-h-24 min-w-0">
         <legend className="mb-1.5 text-14 font-medium md:text-12">{text.jobs}</legend>
         {client === null ? (
@@ -79,8 +65,8 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
                 <li key={job.job_id} className="rule-t first:border-t-0">
                   <UnbilledTick
                     job={job}
-                    checked={!left.has(job.job_id)}
-                    onToggle={() => setLeft(toggled(left, job.job_id))}
+                    checked={!left.includes(job.job_id)}
+                    onToggle={() => form.type({ left: toggled(left, job.job_id) })}
                   />
                 </li>
               ))}
@@ -100,5 +86,5 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
   );
 }
 
-export const toggled = (set: ReadonlySet<string>, id: string) =>
-  set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
+export const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { moneyLimits } from '#contract/limits.ts';
-import { unbilledText } from '#contract/text/en/invoices.ts';
+import { unbilledText } from '#text/invoices.ts';
 import { messageOf } from '#web/errors.ts';
+import { useForm } from '#web/form.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 
@@ -18,36 +18,35 @@ type Props = {
   doing: string;
   failed: string;
   danger?: boolean;
+  /** Under this name the reason outlives a session that ended. */
+  keepAs: string;
   command: { busy: boolean; error: Error | null; forget: () => void };
   onConfirm: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks why before something is called off. */
-export function ReasonDialog({ hint, missing, failed, command, onConfirm, onClose, ...rest }: Props) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+export function ReasonDialog({ hint, missing, failed, keepAs, command, onConfirm, ...rest }: Props) {
+  const form = useForm({
+    base: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? undefined : missing }),
+    save: command,
+    send: ({ reason }) => onConfirm(reason.trim()),
+    keepAs,
+  });
   return (
     <Confirm
       {...rest}
-      busy={command.busy}
-      error={command.error && { title: failed, body: messageOf(command.error) }}
-      onConfirm={() => {
-        setTried(true);
-        if (reason.trim()) onConfirm(reason.trim());
-      }}
-      onClose={onClose}
+      busy={form.busy}
+      error={form.error && { title: failed, body: messageOf(form.error) }}
+      form={form}
+      onConfirm={form.submit}
     >
       <TextArea
         label={unbilledText.reason}
         {...(hint && { hint })}
         maxLength={moneyLimits.reason}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          if (command.error) command.forget();
-        }}
-        error={tried && !reason.trim() ? missing : null}
+        {...form.field('reason')}
       />
     </Confirm>
   );

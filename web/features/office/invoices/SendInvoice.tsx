@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { sendText as text } from '#contract/text/en/invoices.ts';
+import { sendText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

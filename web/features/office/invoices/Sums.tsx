@@ -1,4 +1,4 @@
-import { invoiceText as text } from '#contract/text/en/invoices.ts';
+import { invoiceText as text } from '#text/invoices.ts';
 import { formatCents } from '#web/money.ts';
 
 type Props = {

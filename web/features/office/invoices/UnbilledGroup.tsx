@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { UnbilledJob } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { unbilledText as text } from '#contract/text/en/invoices.ts';
+import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { toggled } from '#web/features/office/invoices/NewInvoice.tsx';
@@ -21,10 +21,10 @@ type Props = { jobs: readonly UnbilledJob[]; onWaive: (job: UnbilledJob) => void
 export function UnbilledGroup({ jobs, onWaive }: Props) {
   const id = useId();
   const currency = useCurrency();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<readonly string[]>([]);
   const create = useCreateInvoice();
   const { client_id, client_name } = jobs[0]!;
-  const chosen = jobs.filter(({ job_id }) => !left.has(job_id));
+  const chosen = jobs.filter(({ job_id }) => !left.includes(job_id));
   const sum = chosen.reduce((total, { price_cents }) => total + price_cents, 0);
   const refusal =
     client_id === null
@@ -42,7 +42,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
           <Checkbox
             aria-label={fill(text.selectAll, { client: client_name ?? text.noClient })}
             checked={chosen.length === jobs.length}
-            onChange={() => setLeft(new Set(chosen.length === jobs.length ? jobs.map(({ job_id }) => job_id) : []))}
+            onChange={() => setLeft(chosen.length === jobs.length ? jobs.map(({ job_id }) => job_id) : [])}
           />
         ) : (
           <span className="w-3" />
@@ -64,7 +64,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
         </div>
         <output className="pr-2 wide text-18 tabular-nums">{formatCents(sum, currency)}</output>
         <Button
-          refused={create.busy || refusal !== null}
+          softDisabled={create.busy || refusal !== null}
           aria-label={fill(text.createOf, { client: client_name ?? text.noClient })}
           aria-describedby={refusal ? `${id}-why` : undefined}
           onClick={() => {
@@ -92,7 +92,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
           <li key={job.job_id} className="rule-t pl-1">
             <UnbilledTick
               job={job}
-              checked={!left.has(job.job_id)}
+              checked={!left.includes(job.job_id)}
               onToggle={() => {
                 setLeft(toggled(left, job.job_id));
                 if (create.error) create.forget();

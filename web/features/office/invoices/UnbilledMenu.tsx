@@ -2,8 +2,8 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CircleSlash2, ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { unbilledText as text } from '#contract/text/en/invoices.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { unbilledText as text } from '#text/invoices.ts';
+import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { unbilledText as text } from '#contract/text/en/invoices.ts';
+import { unbilledText as text } from '#text/invoices.ts';
 import { unbilledQuery } from '#web/features/shared/invoices/invoices.ts';
 import { UnbilledGroup } from '#web/features/office/invoices/UnbilledGroup.tsx';
 import { WaiveJob } from '#web/features/office/invoices/WaiveJob.tsx';
@@ -9,7 +9,7 @@ import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PagedList } from '#web/ui/PagedList.tsx';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 
@@ -20,10 +20,7 @@ export function UnbilledPage() {
   useSectionTitle(text.title);
   return (
     <>
-      <div className="mb-3">
-        <PageTitle className="text-24 md:text-22">{text.title}</PageTitle>
-        <p className="text-14 text-muted md:text-13">{text.subtitle}</p>
-      </div>
+      <PageHead title={text.title} subtitle={text.subtitle} className="mb-3" />
       <MoneyNav />
       <section ref={place} tabIndex={-1} aria-label={text.title} className="mt-4">
         <Groups onWaive={setWaiving} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UnbilledJob } from '#contract/invoice.ts';
 import { planNote } from '#contract/plan.ts';
-import { unbilledText } from '#contract/text/en/invoices.ts';
+import { unbilledText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { locale } from '#web/language.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { formatDate } from '#web/when.ts';
@@ -30,8 +31,8 @@ export function UnbilledTick({ job, checked, onToggle, children }: Props) {
             {fill(unbilledText.done, { date: formatDate(job.done_at, zone) })}, {job.place ?? unbilledText.noPlace}
           </span>
           {job.plans.map((plan) => (
-            <span key={planNote(plan)} className="block text-13 text-muted md:text-12">
-              {planNote(plan)}
+            <span key={planNote(plan, locale)} className="block text-13 text-muted md:text-12">
+              {planNote(plan, locale)}
             </span>
           ))}
         </span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { voidText as text } from '#contract/text/en/invoices.ts';
+import { voidText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
@@ -29,6 +29,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onCl
       action={text.submit}
       doing={text.busy}
       failed={text.failed}
+      keepAs={`void invoice ${invoice.id}`}
       command={call}
       onConfirm={(reason) => call.send({ params: { id: invoice.id }, body: { reason } })}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { CircleSlash2 } from 'lucide-react';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { unbilledText as text } from '#contract/text/en/invoices.ts';
+import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { ReasonDialog } from '#web/features/office/invoices/ReasonDialog.tsx';
@@ -25,6 +25,7 @@ export function WaiveJob({ job, onClose, onDone }: Props) {
       action={text.waiveSubmit}
       doing={text.waiving}
       failed={text.waiveFailed}
+      keepAs={`waive job ${job.job_id}`}
       command={waive}
       onConfirm={(reason) => waive.send({ params: { id: job.job_id }, body: { reason } })}
       onClose={onClose}

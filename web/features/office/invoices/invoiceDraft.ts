@@ -4,12 +4,14 @@ import type { TaxRate } from '#contract/business.ts';
 import type { InvoiceDetail, InvoiceUpdate } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import { totalsOf } from '#contract/money.ts';
-import { draftText } from '#contract/text/en/invoices.ts';
+import { draftText } from '#text/invoices.ts';
+import type { Problems } from '#web/form.ts';
 
 /** A line while it is typed. */
 export type LineDraft = {
   id: string;
   job_id: string | null;
+  service_id: string | null;
   description: string;
   detail: string;
   quantity: string;
@@ -21,26 +23,22 @@ export type LineDraft = {
 };
 export type InvoiceDraft = { lines: LineDraft[]; due_on: string; deposit: string; note: string };
 export type LineProblems = { [Name in 'description' | 'detail' | 'quantity' | 'price']?: string };
-export type DraftProblems = {
-  lines: Record<string, LineProblems>;
-  due_on?: string;
-  deposit?: string;
-  note?: string;
-  total?: string;
-};
 
 export const draftOf = ({ lines, due_on, deposit_cents, note }: InvoiceDetail): InvoiceDraft => ({
-  lines: lines.map(({ id, job_id, description, detail, quantity, unit_cents, tax_rate_id, tax_ppm, tax_name }) => ({
-    id,
-    job_id,
-    description,
-    detail: detail ?? '',
-    quantity: String(quantity),
-    price: fromCents(unit_cents),
-    tax_rate_id,
-    tax_ppm,
-    tax_name,
-  })),
+  lines: lines.map(
+    ({ id, job_id, service_id, description, detail, quantity, unit_cents, tax_rate_id, tax_ppm, tax_name }) => ({
+      id,
+      job_id,
+      service_id,
+      description,
+      detail: detail ?? '',
+      quantity: String(quantity),
+      price: fromCents(unit_cents),
+      tax_rate_id,
+      tax_ppm,
+      tax_name,
+    }),
+  ),
   due_on: due_on ?? '',
   deposit: deposit_cents ? fromCents(deposit_cents) : '',
   note: note ?? '',
@@ -50,6 +48,7 @@ export const draftOf = ({ lines, due_on, deposit_cents, note }: InvoiceDetail): 
 export const emptyLine = (above: LineDraft | undefined, rate: TaxRate | undefined): LineDraft => ({
   id: v7(),
   job_id: null,
+  service_id: null,
   description: '',
   detail: '',
   quantity: '1',
@@ -101,27 +100,31 @@ function checkLine(line: LineDraft): LineProblems {
   return found;
 }
 
-export function check(draft: InvoiceDraft, rates: readonly TaxRate[], today: string): DraftProblems {
+/** By the lines' ids; a line that is right has no entry. */
+export const checkLines = (lines: readonly LineDraft[]): Record<string, LineProblems> =>
+  Object.fromEntries(
+    lines.map((line) => [line.id, checkLine(line)] as const).filter(([, found]) => Object.keys(found).length),
+  );
+
+export function check(draft: InvoiceDraft, rates: readonly TaxRate[], today: string): Problems<InvoiceDraft> {
   const { problems } = draftText;
-  const lines = draft.lines.map((line) => [line.id, checkLine(line)] as const);
-  const found: DraftProblems = { lines: Object.fromEntries(lines.filter(([, each]) => Object.keys(each).length)) };
+  const [wrong] = Object.values(checkLines(draft.lines)).flatMap((found) => Object.values(found));
   const { total_cents } = sumsOf(draft.lines, rates);
   const deposit = draft.deposit.trim() ? toCents(draft.deposit) : 0;
-  if (total_cents < 0) found.total = problems.negative;
-  if (deposit === null || deposit > Math.max(0, total_cents)) found.deposit = problems.deposit;
-  if (draft.due_on && draft.due_on < today) found.due_on = problems.due;
-  if (draft.note.trim().length > 1_000) found.note = problems.note;
-  return found;
+  return {
+    lines: wrong ?? (total_cents < 0 ? problems.negative : undefined),
+    deposit: deposit === null || deposit > Math.max(0, total_cents) ? problems.deposit : undefined,
+    due_on: draft.due_on && draft.due_on < today ? problems.due : undefined,
+    note: draft.note.trim().length > 1_000 ? problems.note : undefined,
+  };
 }
-
-export const isFine = ({ lines, ...others }: DraftProblems) =>
-  !Object.keys(lines).length && !Object.keys(others).length;
 
 /** For a draft that was checked. */
 export const toUpdate = (draft: InvoiceDraft, version: number): InvoiceUpdate => ({
-  lines: draft.lines.map(({ id, job_id, description, detail, quantity, price, tax_rate_id }) => ({
+  lines: draft.lines.map(({ id, job_id, service_id, description, detail, quantity, price, tax_rate_id }) => ({
     id,
     job_id,
+    service_id,
     description: description.trim(),
     detail: detail.trim() || null,
     quantity: quantityOf(quantity) ?? 1,

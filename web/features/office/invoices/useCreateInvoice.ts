@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { v7 } from 'uuid';
-import { newInvoiceText } from '#contract/text/en/invoices.ts';
-import { useCommand } from '#web/command.ts';
+import { newInvoiceText } from '#text/invoices.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { invoiceQuery } from '#web/features/shared/invoices/invoices.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -11,8 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 export function useCreateInvoice(onCreated?: () => void) {
   const client = useQueryClient();
   const go = useNavigate();
-  // One id for every try: an answer that got lost doesn't make a second draft.
-  const [id] = useState(() => v7());
+  const id = useRecordId(null);
   const create = useCommand('invoice.create', (invoice) => {
     client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
     toast({ tone: 'success', title: newInvoiceText.done });

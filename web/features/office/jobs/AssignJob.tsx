@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail, JobRow } from '#contract/job.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { assignText, jobsText } from '#contract/text/en/jobs.ts';
+import { assignText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
@@ -14,7 +13,7 @@ import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { useFresh } from '#web/features/office/jobs/useFresh.ts';
 import { offerUndo } from '#web/features/office/jobs/undo.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { dismissErrors } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
@@ -23,7 +22,6 @@ import { useErrorToast } from '#web/ui/useErrorToast.ts';
 export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => void }) {
   const client = useQueryClient();
   const job = useFresh(row);
-  const [technician, setTechnician] = useState(row.assigned_to);
   const [override, setOverride] = useState(false);
 
   function done(saved: JobDetail) {
@@ -49,13 +47,22 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
   const assign = useCommand('job.assign', done);
   const move = useCommand('job.schedule', done);
   const error = assign.error ?? move.error;
-  const busy = assign.busy || move.busy;
   useErrorToast(error, assignText.failed);
+  const form = useForm({
+    base: { assigned_to: job.assigned_to },
+    save: {
+      busy: assign.busy || move.busy,
+      error,
+      forget() {
+        assign.forget();
+        move.forget();
+      },
+    },
+    send: ({ assigned_to }) =>
+      assign.send({ params: { id: job.id }, body: { assigned_to, override_hours: override, version: job.version } }),
+  });
+  const { assigned_to } = form.shown;
 
-  function forget() {
-    assign.forget();
-    move.forget();
-  }
   function close() {
     dismissErrors();
     onClose();
@@ -63,24 +70,9 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
   return (
     <Dialog
       title={assignText.title}
-      busy={busy}
+      form={form}
       onClose={close}
-      onSubmit={() =>
-        assign.send({
-          params: { id: job.id },
-          body: { assigned_to: technician, override_hours: override, version: job.version },
-        })
-      }
-      footer={
-        <>
-          <Button refused={busy} onClick={close}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={busy} className="md:min-w-[104px]">
-            {busy ? assignText.busy : assignText.submit}
-          </Button>
-        </>
-      }
+      submit={form.busy ? assignText.busy : assignText.submit}
     >
       {error && (
         <Refusal
@@ -90,7 +82,7 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
             move.send({
               params: { id: job.id },
               body: {
-                assigned_to: technician,
+                assigned_to,
                 scheduled_start: start,
                 scheduled_end: end,
                 override_hours: false,
@@ -120,13 +112,13 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
       </dl>
       <TechnicianSelect
         label={assignText.technician}
-        value={technician}
+        value={assigned_to}
         name={job.assigned_to_name}
         onChange={(id) => {
-          setTechnician(id);
+          form.type({ assigned_to: id });
           setOverride(false);
-          forget();
         }}
+        error={form.problems.assigned_to}
       />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { JobRow } from '#contract/job.ts';
-import { bulkText, jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { bulkText, jobsText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses } from '#contract/trade.ts';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
@@ -49,7 +50,7 @@ export function BulkBar({ jobs, onClear }: { jobs: readonly JobRow[]; onClear: (
           }}
         />
       </div>
-      <Button look="onDark" onClick={onClear}>
+      <Button variant="onDark" onClick={onClear}>
         {bulkText.clear}
       </Button>
     </section>

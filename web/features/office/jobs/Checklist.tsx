@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import type { CheckItem, JobDetail } from '#contract/job.ts';
-import { jobPanelText } from '#contract/text/en/jobs.ts';
+import { jobPanelText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatPhone } from '#contract/phone.ts';
-import { jobDialogText, jobsText } from '#contract/text/en/jobs.ts';
+import { jobDialogText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { userListQuery } from '#web/features/office/users/users.ts';
 import { profileQuery } from '#web/profile.ts';

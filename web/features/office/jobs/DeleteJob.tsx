@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import type { JobRow } from '#contract/job.ts';
-import { deleteJobText, jobsText } from '#contract/text/en/jobs.ts';
+import { deleteJobText, jobsText } from '#text/jobs.ts';
 import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobDialogText, jobPanelText } from '#contract/text/en/jobs.ts';
+import { jobDialogText, jobPanelText } from '#text/jobs.ts';
 import { messageOf } from '#web/errors.ts';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { EditSeries } from '#web/features/office/series/EditSeries.tsx';
+import { plainForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
@@ -16,12 +15,7 @@ export function EditJob({ id, onClose }: { id: string; onClose: () => void }) {
   if (job)
     return job.series_id ? <EditSeries job={job} onClose={onClose} /> : <JobDialog job={job} onClose={onClose} />;
   return (
-    <Dialog
-      title={jobDialogText.editTitle}
-      onClose={onClose}
-      onSubmit={onClose}
-      footer={<Button onClick={onClose}>{commonText.cancel}</Button>}
-    >
+    <Dialog title={jobDialogText.editTitle} form={plainForm(onClose)} onClose={onClose}>
       {error ? (
         <Alert title={jobPanelText.failed} body={messageOf(error)} />
       ) : (

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobFilterText, jobPriorityText, jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
+import type { JobFilterStatus } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
+import { formatCalendarDays } from '#web/calendar.ts';
 import { rangeOf } from '#web/features/office/jobs/dueRange.ts';
 import type { FilterName, JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
@@ -11,9 +14,18 @@ import { formatCalendarDay } from '#web/when.ts';
 
 const { chips } = jobFilterText;
 
+const statusName = (status: JobFilterStatus) => (status === 'active' ? jobFilterText.active : jobStatusText[status]);
+
+/** Nov 1 – 30, 2026; from Nov 1, 2026; through Nov 30, 2026. */
+function daysName(from: string | undefined, to: string | undefined): string | undefined {
+  if (from && to) return formatCalendarDays(from, to);
+  if (from) return fill(chips.from, { value: formatCalendarDay(from) });
+  return to && fill(chips.to, { value: formatCalendarDay(to) });
+}
+
 /** What is set, each to be taken away by itself. The search stands in its own field. */
 export function FilterChips({ filters }: { filters: JobFilters }) {
-  const { status, priority, client, assigned_to, unscheduled, due_from, due_to } = filters.looked;
+  const { status, priority, client, assigned_to, unscheduled, late, due_from, due_to, ...days } = filters.activeFilters;
   const zone = useZone();
   const name = useQuery({ ...profileQuery(client ?? ''), enabled: client !== undefined }).data?.full_name ?? '...';
   const staff = useQuery(staffQuery).data;
@@ -22,7 +34,7 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
   const range = rangeOf({ due_from, due_to }, zone);
   const known = range === 'today' || range === 'week';
   const set: { text: string | undefined; names: FilterName[] }[] = [
-    { text: status && fill(chips.status, { value: jobStatusText[status] }), names: ['status'] },
+    { text: status && fill(chips.status, { value: statusName(status) }), names: ['status'] },
     { text: priority && fill(chips.priority, { value: jobPriorityText[priority] }), names: ['priority'] },
     { text: client && fill(chips.client, { value: name }), names: ['client'] },
     { text: assigned_to && fill(chips.assigned_to, { value: technician }), names: ['assigned_to'] },
@@ -34,6 +46,11 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
       text: known ? undefined : due_to && fill(chips.due_to, { value: formatCalendarDay(due_to) }),
       names: ['due_to'],
     },
+    { text: late && chips.late, names: ['late'] },
+    ...(['scheduled', 'completed'] as const).map((date) => {
+      const value = daysName(days[`${date}_from`], days[`${date}_to`]);
+      return { text: value && fill(chips[date], { value }), names: [`${date}_from`, `${date}_to`] as FilterName[] };
+    }),
   ];
   if (!filters.filtered) return null;
   return (
@@ -41,7 +58,7 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
       label={jobFilterText.set}
       remove={jobFilterText.remove}
       chips={set}
-      onTake={(names) => filters.look(Object.fromEntries(names.map((each) => [each, ''])))}
+      onTake={(names) => filters.setFilter(Object.fromEntries(names.map((each) => [each, ''])))}
       onReset={filters.reset}
       className="mb-3"
     />

@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { instantAt } from '#contract/clock.ts';
 import { isDay } from '#contract/days.ts';
 import { breakIn, overlap, type Span } from '#contract/slots.ts';
-import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { boardQuery } from '#web/features/office/dispatch/board.ts';

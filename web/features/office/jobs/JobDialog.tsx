@@ -1,38 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { v7 } from 'uuid';
 import type { JobDetail } from '#contract/job.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobDialogText } from '#contract/text/en/jobs.ts';
-import { editSeriesText } from '#contract/text/en/series.ts';
+import { jobDialogText } from '#text/jobs.ts';
+import { editSeriesText } from '#text/series.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { useCommand } from '#web/command.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
+import { useEdits } from '#web/edits.ts';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import {
   check,
   draftOf,
-  isFine,
   newDraft,
   scheduleOf,
   toBody,
   toSeries,
   type JobDraft,
   type JobStart,
-  type Problems,
 } from '#web/features/office/jobs/jobDraft.ts';
 import { JobFields } from '#web/features/office/jobs/JobFields.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { Meanwhile } from '#web/features/office/jobs/Meanwhile.tsx';
 import { merge } from '#web/features/office/jobs/merge.ts';
 import { useEditing, useEditors } from '#web/features/office/jobs/presence.ts';
+import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
 import { createdText } from '#web/features/office/series/misfits.ts';
-import { repeatProblem, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { servicesQuery } from '#web/features/office/services/services.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
@@ -45,7 +42,15 @@ type Props = {
   onClose: () => void;
 };
 const nothing: JobStart = {};
-const plan = ['day', 'time', 'minutes', 'assigned_to'] as const;
+const sentAs = {
+  scheduled_start: 'day',
+  scheduled_end: 'minutes',
+  due_date: 'due_day',
+  starts_on: 'day',
+  start_time: 'time',
+  duration_minutes: 'minutes',
+  rule: 'repeat',
+} as const;
 
 /** Create New Job, or Edit Job where there is one. */
 export function JobDialog({ job, initial = nothing, onClose }: Props) {
@@ -54,15 +59,14 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const known = { zone, services: useQuery(servicesQuery).data ?? [], today: dayIn(zone) };
   /** As it was when the edits began; whoever saves says that they saw this. */
   const [opened, setOpened] = useState(job);
-  const [draft, setDraft] = useState<JobDraft>(() => (job ? draftOf(job, zone) : newDraft(initial, zone)));
-  const [repeat, setRepeat] = useState<RepeatDraft | null>(null);
   const { data: staff } = useQuery(staffQuery);
-  const [override, setOverride] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
-  const [tried, setTried] = useState(0);
+  const places = usePlaces(job ? null : (initial.client_id ?? null));
+  const only = places?.length === 1 ? places[0] : undefined;
   const body = useRef<HTMLDivElement>(null);
-  // One id for every try: an answer that got lost doesn't make a second job.
-  const [id] = useState(() => v7());
+  const id = useRecordId(job);
+  // What was typed on an older version isn't put on a newer one unseen.
+  const keepAs = `job ${opened ? `${opened.id} ${opened.version}` : JSON.stringify(initial)}`;
+  const held = useEdits<JobDraft>(keepAs);
 
   const done = (title: string, text?: string) => {
     dismissErrors();
@@ -74,65 +78,59 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     done(jobDialogText.created);
   });
   const series = useCommand('series.create', (made) => {
-    const name = staff?.find((each) => each.id === draft.assigned_to)?.full_name ?? editSeriesText.somebody;
+    const name = staff?.find((each) => each.id === shown.assigned_to)?.full_name ?? editSeriesText.somebody;
     done(jobDialogText.created, createdText(made, zone, name));
   });
   const update = useCommand('job.update', (saved) => {
     storeJob(client, saved);
     done(jobDialogText.updated);
   });
-  const seriesBody =
-    repeat && draft.time && !repeatProblem(repeat, draft.day) ? toSeries(id, draft, known, repeat) : null;
-  const save = opened ? update : repeat ? series : create;
+  const save = opened ? update : held.edits.repeat?.now ? series : create;
   const failed = opened ? jobDialogText.updateFailed : jobDialogText.createFailed;
   useErrorToast(save.error, failed);
+  const refused = save.error instanceof ApiError ? save.error : null;
+  const conflict = refused?.code === 'changed_meanwhile';
+
+  const form = useForm<JobDraft>({
+    // A client's only place is suggested; that isn't typed by anybody.
+    base: opened ? draftOf(opened, zone) : newDraft({ ...(only && { place_id: only.id }), ...initial }, zone),
+    check: (typed) => check(typed, { ...known, creating: !opened }),
+    // A conflict isn't over because somebody types on.
+    save: conflict ? { busy: save.busy, error: save.error } : save,
+    send: (typed) => send(typed, opened),
+    sentAs,
+    held,
+  });
+  const { shown, type } = form;
+  const seriesBody = toSeries(id, shown, known);
+  // Who may be outside the hours at one time may not be so at another.
+  const planned = JSON.stringify([shown.day, shown.time, shown.minutes, shown.assigned_to]);
+  const [allowed, setAllowed] = useState<string | null>(null);
+  const override = allowed === planned;
 
   // Told by the answer, or a moment earlier by the stream.
   const latest = useQuery({ ...jobQuery(opened?.id ?? ''), enabled: opened !== null }).data;
-  const refused = save.error instanceof ApiError ? save.error : null;
   const theirs = newest(opened, refused?.detail.current, latest);
-  const conflict = refused?.code === 'changed_meanwhile';
-
-  useEffect(() => {
-    if (tried) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tried]);
 
   // What was refused is said at the top, wherever one is in the form.
   useEffect(() => {
     if (save.error || theirs) body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [save.error, theirs]);
 
-  function type(part: Partial<JobDraft>) {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (plan.some((key) => key in part)) setOverride(false);
-    // Once something was refused, its complaint goes as soon as it is met.
-    if (!isFine(problems)) setProblems(check(next, { ...known, creating: !opened }));
-    if (save.error && !conflict) save.forget();
-  }
-
   function send(next: JobDraft, seen: JobDetail | null) {
-    if (seen) {
-      update.send({ params: { id: seen.id }, body: { ...toBody(next, known, override), version: seen.version } });
-    } else if (repeat) series.send({ body: toSeries(id, next, known, repeat) });
+    if (seen) update.send({ params: { id }, body: { ...toBody(next, known, override), version: seen.version } });
+    else if (seriesBody) series.send({ body: seriesBody });
     else create.send({ body: { id, ...toBody(next, known, override) } });
-  }
-
-  function submit() {
-    const found = check(draft, { ...known, creating: !opened });
-    if (repeat && !(draft.day && draft.time)) found.schedule = jobDialogText.repeatNeedsTime;
-    const repeats = repeat && repeatProblem(repeat, draft.day);
-    if (repeats) found.repeat = repeats;
-    setProblems(found);
-    if (isFine(found)) send(draft, opened);
-    else setTried((times) => times + 1);
   }
 
   function keep(whose: 'mine' | 'theirs') {
     if (!opened || !theirs) return;
-    const next = merge(draftOf(opened, zone), draftOf(theirs, zone), draft, whose);
+    const after = draftOf(theirs, zone);
+    const next = merge(draftOf(opened, zone), after, shown, whose);
     setOpened(theirs);
-    setDraft(next);
+    // What is different from theirs is edited from now on, also where it was left as it was opened.
+    held.drop();
+    for (const key of Object.keys(next) as (keyof JobDraft)[]) held.edit(after, key, next[key]);
     update.forget();
     dismissErrors();
     body.current?.querySelector('input')?.focus();
@@ -151,21 +149,13 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   return (
     <Dialog
       title={opened ? jobDialogText.editTitle : jobDialogText.createTitle}
-      busy={save.busy}
+      form={form}
       onClose={close}
-      onSubmit={submit}
-      footer={
-        <>
-          <kbd className="mr-auto self-center rounded-module px-1.5 font-sans text-11 text-muted hairline max-md:hidden">
-            {jobDialogText.shortcut}
-          </kbd>
-          <Button refused={save.busy} onClick={close}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={save.busy} className="md:min-w-[104px]">
-            {save.busy ? busy : label}
-          </Button>
-        </>
+      submit={form.busy ? busy : label}
+      aside={
+        <kbd className="mr-auto self-center rounded-module px-1.5 font-sans text-11 text-muted hairline max-md:hidden">
+          {jobDialogText.shortcut}
+        </kbd>
       }
     >
       <div ref={body} className="contents">
@@ -174,7 +164,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
           <Meanwhile
             opened={draftOf(opened, zone)}
             theirs={draftOf(theirs, zone)}
-            mine={draft}
+            mine={shown}
             saved={conflict}
             onKeep={keep}
           />
@@ -185,16 +175,10 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
             error={save.error}
             onPick={(stretch) => type(scheduleOf(stretch, zone))}
             override={override}
-            onOverride={setOverride}
+            onOverride={(yes) => setAllowed(yes ? planned : null)}
           />
         )}
-        <JobFields
-          draft={draft}
-          problems={problems}
-          jobId={opened?.id ?? null}
-          repeat={{ value: repeat, error: problems.repeat ?? null, series: seriesBody, onChange: setRepeat }}
-          onType={type}
-        />
+        <JobFields form={form} jobId={opened?.id ?? null} series={seriesBody} />
       </div>
     </Dialog>
   );

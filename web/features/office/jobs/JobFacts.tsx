@@ -5,14 +5,16 @@ import { Link } from 'react-router';
 import type { JobDetail } from '#contract/job.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
 import { planNote } from '#contract/plan.ts';
-import { conditionText, jobDialogText, jobPanelText, jobsText, vehicleSizeText } from '#contract/text/en/jobs.ts';
+import { conditionText, jobDialogText, jobPanelText, jobsText, vehicleSizeText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { useZone } from '#web/business.ts';
 import { dateText, dueText } from '#web/features/office/jobs/jobDates.ts';
 import { Assignee } from '#web/features/office/jobs/JobParts.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { locale } from '#web/language.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
+import { formatNumber } from '#web/numbers.ts';
 import { formatSpan } from '#web/when.ts';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -109,7 +111,7 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
           <span className="text-right text-13 text-muted md:text-12">
             {fill(jobDialogText.minutes, { count: item.minutes })}
           </span>
-          {item.plan && <span className="col-span-2 text-13 text-muted md:text-12">{planNote(item.plan)}</span>}
+          {item.plan && <span className="col-span-2 text-13 text-muted md:text-12">{planNote(item.plan, locale)}</span>}
         </li>
       ))}
     </ul>
@@ -119,7 +121,7 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
 function quantityText({ units, square_feet, vehicle_size, condition }: JobDetail['items'][number]): string {
   const parts = [
     units !== null && fill(jobPanelText.units, { count: units }),
-    square_feet !== null && fill(jobPanelText.squareFeet, { count: square_feet.toLocaleString('en-US') }),
+    square_feet !== null && fill(jobPanelText.squareFeet, { count: formatNumber(square_feet) }),
     vehicle_size !== null && vehicleSizeText[vehicle_size],
     condition !== 'normal' && conditionText[condition],
   ];

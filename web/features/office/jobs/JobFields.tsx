@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobLimits } from '#contract/limits.ts';
 import type { NewSeries } from '#contract/series.ts';
-import { jobDialogText, jobPriorityText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
-import { jobPriorities, jobStatuses } from '#contract/trade.ts';
+import { jobStatuses } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
-import { ChipChoice } from '#web/ui/ChipChoice.tsx';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { FitLine } from '#web/features/office/jobs/FitLine.tsx';
-import { durationOf, sumOf, worthOf, type JobDraft, type Problems } from '#web/features/office/jobs/jobDraft.ts';
+import { durationOf, itemProblems, sumOf, worthOf, type JobForm } from '#web/features/office/jobs/jobDraft.ts';
 import { PlaceSelect, usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
-import { PriorityBars } from '#web/features/office/jobs/PriorityMark.tsx';
+import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
 import { ServiceLines } from '#web/features/office/jobs/ServiceLines.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
-import type { RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { RepeatFields } from '#web/features/office/series/RepeatFields.tsx';
 import { servicesQuery } from '#web/features/office/services/services.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -22,29 +21,19 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { dayIn } from '#web/when.ts';
 
 const optional = (label: string) => fill(jobDialogText.optional, { label });
-const priorities = jobPriorities.map((value) => ({
-  value,
-  label: jobPriorityText[value],
-  icon: <PriorityBars priority={value} />,
-}));
 
 type Props = {
-  draft: JobDraft;
-  problems: Problems;
+  form: JobForm;
   /** The job that is edited; a new one may also come again. */
   jobId: string | null;
-  repeat: {
-    value: RepeatDraft | null;
-    error: string | null;
-    series: NewSeries | null;
-    onChange: (value: RepeatDraft | null) => void;
-  };
-  onType: (part: Partial<JobDraft>) => void;
+  /** What would be sent, where it comes again and nothing is missing. */
+  series: NewSeries | null;
 };
 
 /** The form of both dialogs. */
-export function JobFields({ draft, problems, jobId, repeat, onType }: Props) {
+export function JobFields({ form, jobId, series }: Props) {
   const creating = jobId === null;
+  const { shown, type } = form;
   return (
     <>
       <Field
@@ -52,37 +41,34 @@ export function JobFields({ draft, problems, jobId, repeat, onType }: Props) {
         autoComplete="off"
         required
         maxLength={jobLimits.title.max + 1}
-        value={draft.title}
-        onChange={(event) => onType({ title: event.target.value })}
-        error={problems.title}
+        {...form.field('title')}
       />
       <TextArea
         label={optional(jobDialogText.description)}
         maxLength={jobLimits.description}
-        value={draft.description}
-        onChange={(event) => onType({ description: event.target.value })}
+        {...form.field('description')}
       />
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
         <ClientPicker
           label={optional(jobDialogText.client)}
-          value={draft.client_id}
-          onChange={(client_id) => onType({ client_id, place_id: null })}
+          value={shown.client_id}
+          onChange={(client_id) => type({ client_id, place_id: null })}
         />
         <PlaceSelect
-          client={draft.client_id}
-          value={draft.place_id}
+          client={shown.client_id}
+          value={shown.place_id}
           suggest={creating}
-          onChange={(place_id) => onType({ place_id })}
+          onChange={(place_id) => type({ place_id })}
         />
       </div>
-      <ScheduleFields draft={draft} problems={problems} jobId={jobId} repeat={repeat} onType={onType} />
+      <ScheduleFields form={form} jobId={jobId} series={series} />
       <div className="grid items-start gap-4 md:grid-cols-[11rem_1fr] md:gap-3">
-        {!repeat.value && (
+        {!shown.repeat && (
           <Select
             label={jobDialogText.status}
-            value={draft.status}
+            value={shown.status}
             onChange={(event) =>
-              onType({ status: jobStatuses.find((each) => each === event.target.value) ?? draft.status })
+              type({ status: jobStatuses.find((each) => each === event.target.value) ?? shown.status })
             }
           >
             {jobStatuses.map((status) => (
@@ -92,26 +78,26 @@ export function JobFields({ draft, problems, jobId, repeat, onType }: Props) {
             ))}
           </Select>
         )}
-        <ChipChoice
+        <PriorityChoice
           label={jobDialogText.priority}
-          choices={priorities}
-          value={draft.priority}
-          onChoose={(priority) => onType({ priority })}
+          value={shown.priority}
+          onChoose={(priority) => type({ priority })}
         />
       </div>
-      {!repeat.value && <DueFields draft={draft} problem={problems.due} creating={creating} onType={onType} />}
+      {!shown.repeat && <DueFields form={form} creating={creating} />}
     </>
   );
 }
 
 /** What is to be done, when, how often, and by whom: they depend on one another. */
-function ScheduleFields({ draft, problems, jobId, repeat, onType }: Props) {
+function ScheduleFields({ form, jobId, series }: Props) {
+  const { shown, problems, type } = form;
   const zone = useZone();
   const today = dayIn(zone);
   const { data: services = [] } = useQuery(servicesQuery);
-  const assets = usePlaces(draft.client_id)?.find(({ id }) => id === draft.place_id)?.assets ?? [];
+  const assets = usePlaces(shown.client_id)?.find(({ id }) => id === shown.place_id)?.assets ?? [];
   const worth = sumOf(
-    draft.items.map((item) =>
+    shown.items.map((item) =>
       worthOf(
         item,
         services.find(({ id }) => id === item.service_id),
@@ -119,66 +105,56 @@ function ScheduleFields({ draft, problems, jobId, repeat, onType }: Props) {
       ),
     ),
   );
-  const minutes = durationOf(draft, worth.minutes);
+  const minutes = durationOf(shown, worth.minutes);
   return (
     <>
       <ServiceLines
-        items={draft.items}
-        onChange={(items) => onType({ items })}
+        items={shown.items}
+        onChange={(items) => type({ items })}
         today={today}
         assets={assets}
-        problems={problems.items}
+        problems={problems.items === undefined ? {} : itemProblems(shown.items, services)}
       />
       <fieldset className="min-w-0">
         <legend className="sr-only">{jobDialogText.schedule}</legend>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
           <div className="max-md:col-span-2">
-            <Field
-              label={optional(jobDialogText.day)}
-              type="date"
-              value={draft.day}
-              onChange={(event) => onType({ day: event.target.value })}
-              error={problems.schedule}
-            />
+            <Field label={optional(jobDialogText.day)} type="date" {...form.field('day')} />
           </div>
-          <Field
-            label={jobDialogText.time}
-            type="time"
-            value={draft.time}
-            onChange={(event) => onType({ time: event.target.value })}
-          />
+          <Field label={jobDialogText.time} type="time" {...form.field('time')} />
           <Field
             label={jobDialogText.duration}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
+            {...form.field('minutes')}
             value={minutes}
-            onChange={(event) => onType({ minutes: event.target.value.replaceAll(/\D/g, '') })}
-            error={problems.minutes}
+            onChange={(event) => type({ minutes: event.target.value.replaceAll(/\D/g, '') })}
           />
         </div>
       </fieldset>
       {jobId === null && (
         <RepeatFields
-          value={repeat.value}
-          onChange={repeat.onChange}
-          startsOn={draft.day}
+          value={shown.repeat}
+          onChange={(repeat) => type({ repeat })}
+          startsOn={shown.day}
           assets={assets}
-          error={repeat.error}
-          series={repeat.series}
+          error={problems.repeat ?? null}
+          series={series}
         />
       )}
       <div className="grid gap-1.5">
         <TechnicianSelect
           label={optional(jobDialogText.technician)}
-          value={draft.assigned_to}
-          onChange={(assigned_to) => onType({ assigned_to })}
+          value={shown.assigned_to}
+          onChange={(assigned_to) => type({ assigned_to })}
+          error={problems.assigned_to}
         />
-        {draft.assigned_to && draft.day && draft.time && Number(minutes) > 0 && (
+        {shown.assigned_to && shown.day && shown.time && Number(minutes) > 0 && (
           <FitLine
-            technician={draft.assigned_to}
-            day={draft.day}
-            time={draft.time}
+            technician={shown.assigned_to}
+            day={shown.day}
+            time={shown.time}
             minutes={Number(minutes)}
             jobId={jobId}
           />
@@ -188,10 +164,8 @@ function ScheduleFields({ draft, problems, jobId, repeat, onType }: Props) {
   );
 }
 
-type DueProps = Pick<Props, 'draft' | 'onType'> & { problem: string | undefined; creating: boolean };
-
 /** A new job can't be due before now; one that exists may have been. */
-function DueFields({ draft, problem, creating, onType }: DueProps) {
+function DueFields({ form, creating }: { form: JobForm; creating: boolean }) {
   const zone = useZone();
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -199,18 +173,9 @@ function DueFields({ draft, problem, creating, onType }: DueProps) {
         label={optional(jobDialogText.due)}
         type="date"
         {...(creating && { min: dayIn(zone) })}
-        value={draft.due_day}
-        onChange={(event) => onType({ due_day: event.target.value })}
-        error={problem}
+        {...form.field('due_day')}
       />
-      {draft.due_day && (
-        <Field
-          label={jobDialogText.dueTime}
-          type="time"
-          value={draft.due_time}
-          onChange={(event) => onType({ due_time: event.target.value })}
-        />
-      )}
+      {form.shown.due_day && <Field label={jobDialogText.dueTime} type="time" {...form.field('due_time')} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Pencil, Trash2, UserRoundCheck } from 'lucide-react';
 import type { JobRow } from '#contract/job.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
 

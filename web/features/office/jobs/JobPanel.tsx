@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, Pencil, Repeat, Trash2, UserRoundCheck, Users, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { JobDetail } from '#contract/job.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobPanelText, jobsText } from '#contract/text/en/jobs.ts';
+import { commonText } from '#text/common.ts';
+import { jobPanelText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -49,7 +49,7 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
         <>
           <Details job={shown} onEditSeries={() => setAsked('edit')} />
           <div className="flex flex-wrap gap-2 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
-            <Button look="primary" className="flex-1" onClick={() => setAsked('assign')}>
+            <Button variant="primary" className="flex-1" onClick={() => setAsked('assign')}>
               <UserRoundCheck size={16} aria-hidden />
               {jobsText.assign}
             </Button>
@@ -118,7 +118,7 @@ function Details({ job, onEditSeries }: { job: JobDetail; onEditSeries: () => vo
         <p className="flex items-center gap-2 rounded-card bg-accent-soft py-1 pr-1 pl-3 font-medium text-accent">
           <Repeat size={15} aria-hidden className="flex-none" />
           <span className="flex-1">{jobPanelText.series}</span>
-          <Button look="quiet" onClick={onEditSeries}>
+          <Button variant="quiet" onClick={onEditSeries}>
             {jobPanelText.editSeries}
           </Button>
         </p>

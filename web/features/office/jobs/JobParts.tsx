@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import type { JobRow } from '#contract/job.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { dueText } from '#web/features/office/jobs/jobDates.ts';

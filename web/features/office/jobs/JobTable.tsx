@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { JobRow } from '#contract/job.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { JobMenu, type Act } from '#web/features/office/jobs/JobMenu.tsx';
 import { Assignee, ClientName, DueDate, type Colours } from '#web/features/office/jobs/JobParts.tsx';
@@ -15,7 +15,7 @@ import { cell, Table, TableRow } from '#web/ui/Table.tsx';
 const { columns } = jobsText;
 const head = [
   { text: columns.details },
-  { text: columns.status, className: 'w-[108px]' },
+  { text: columns.status, className: 'w-[122px]' },
   { text: columns.priority, className: 'w-[96px]' },
   { text: columns.client, className: 'w-[16%]' },
   { text: columns.assignedTo, className: 'w-[16.5%]' },

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const views = [

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobsText, jobSortText } from '#contract/text/en/jobs.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { commonText } from '#text/common.ts';
+import { jobsText, jobSortText } from '#text/jobs.ts';
+import { sectionText } from '#text/sections.ts';
 import { jobSorts, type JobSort } from '#contract/trade.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
 import { countText } from '#web/features/office/jobs/count.ts';
 import { FilterChips } from '#web/features/office/jobs/FilterChips.tsx';
-import { FilterSheet } from '#web/features/office/jobs/FilterSheet.tsx';
+import { JobFilterSheet } from '#web/features/office/jobs/JobFilterSheet.tsx';
 import { JobActions, type Asked } from '#web/features/office/jobs/JobActions.tsx';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
@@ -24,7 +24,7 @@ import { routePath } from '#web/routePath.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
@@ -41,7 +41,7 @@ export function JobsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
   useSectionTitle(sectionText.admin.jobs.label);
-  const set = Object.keys(filters.looked).filter((name) => name !== 'search').length;
+  const set = Object.keys(filters.activeFilters).filter((name) => name !== 'search').length;
 
   const buttons = (
     <>
@@ -52,7 +52,7 @@ export function JobsPage() {
           <span className="rounded-module bg-sunken px-1.5 text-12 text-muted tabular-nums hairline">{set}</span>
         )}
       </Button>
-      <Button look="primary" onClick={() => setDialog('create')} className="max-md:flex-[1.8]">
+      <Button variant="primary" onClick={() => setDialog('create')} className="max-md:flex-[1.8]">
         <Plus size={17} aria-hidden />
         {jobsText.create}
       </Button>
@@ -60,13 +60,9 @@ export function JobsPage() {
   );
   return (
     <div className={`max-md:pb-14 ${filters.job ? 'min-[75rem]:pr-[352px]' : ''}`}>
-      <div className="mb-1 flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <PageTitle className="text-24 md:text-22">{jobsText.title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{jobsText.subtitle}</p>
-        </div>
+      <PageHead title={jobsText.title} subtitle={jobsText.subtitle} className="mb-1">
         {wide && buttons}
-      </div>
+      </PageHead>
       <div className="mb-3">
         <JobViews />
       </div>
@@ -88,7 +84,7 @@ export function JobsPage() {
         </div>
       )}
       {dialog === 'create' && <JobDialog job={null} onClose={() => setDialog(null)} />}
-      {dialog === 'filter' && <FilterSheet filters={filters} onClose={() => setDialog(null)} />}
+      {dialog === 'filter' && <JobFilterSheet filters={filters} onClose={() => setDialog(null)} />}
       <JobActions
         asked={asked}
         onClose={() => setAsked(null)}
@@ -104,7 +100,7 @@ export function JobsPage() {
 }
 
 /** What is looked for by word, in which order, how many that are, and all of them as a file. */
-function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
+function Bar({ filters: { filter, setFilter } }: { filters: JobFilters }) {
   const { data: count } = useQuery(jobCountQuery(withoutSort(filter)));
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -113,7 +109,7 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
           label={jobsText.search}
           clear={commonText.clear}
           value={filter.search ?? ''}
-          onSearch={(search) => look({ search })}
+          onSearch={(search) => setFilter({ search })}
         />
       </div>
       <div className="flex-1 md:w-48 md:flex-none">
@@ -121,7 +117,9 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
           label={jobsText.sort}
           hideLabel
           value={filter.sort ?? 'created'}
-          onChange={(event) => look({ sort: event.target.value === 'created' ? '' : (event.target.value as JobSort) })}
+          onChange={(event) =>
+            setFilter({ sort: event.target.value === 'created' ? '' : (event.target.value as JobSort) })
+          }
         >
           {jobSorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -133,7 +131,7 @@ function Bar({ filters: { filter, look } }: { filters: JobFilters }) {
       {/* The server sends it as a file, with the filters that are set here. */}
       <DownloadLink
         href={routePath('job.export', { query: filter })}
-        className={button({ look: 'quiet', className: 'flex-none' })}
+        className={button({ variant: 'quiet', className: 'flex-none' })}
       >
         <Download size={16} aria-hidden />
         {jobsText.export}
@@ -176,7 +174,7 @@ function NoJobs({ filters, onCreate }: { filters: JobFilters; onCreate: () => vo
   if (filters.filtered) return <NoMatch title={jobsText.empty} body={jobsText.noMatchBody} onReset={filters.reset} />;
   return (
     <EmptyState title={jobsText.empty} body={jobsText.emptyBody}>
-      <Button look="primary" onClick={onCreate}>
+      <Button variant="primary" onClick={onCreate}>
         <Plus size={16} aria-hidden />
         {jobsText.create}
       </Button>

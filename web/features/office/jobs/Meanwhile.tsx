@@ -1,6 +1,7 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { jobChangeText, jobPriorityText, jobStatusText, jobsText, meanwhileText } from '#contract/text/en/jobs.ts';
+import { jobChangeText, jobPriorityText, jobsText, meanwhileText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatClock } from '#web/calendar.ts';
 import type { JobDraft } from '#web/features/office/jobs/jobDraft.ts';
@@ -59,7 +60,7 @@ export function Meanwhile({ opened, theirs, mine, saved, onKeep }: Props) {
       )}
       <div className="flex justify-end gap-2 max-md:*:flex-1">
         <Button onClick={() => onKeep('theirs')}>{meanwhileText.takeTheirs}</Button>
-        <Button look="primary" onClick={() => onKeep('mine')}>
+        <Button variant="primary" onClick={() => onKeep('mine')}>
           {meanwhileText.keepMine}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { clientQuery } from '#web/features/office/clients/clients.ts';
 import { Select } from '#web/ui/Select.tsx';
 

@@ -1,4 +1,4 @@
-import { jobPriorityText } from '#contract/text/en/jobs.ts';
+import { jobPriorityText } from '#text/jobs.ts';
 import type { JobPriority } from '#contract/trade.ts';
 
 /** How many of the three modules are filled, and with what. Yellow never stands without a dark outline. */

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import type { Stretch } from '#contract/schedule.ts';
-import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { v7 } from 'uuid';
 import type { JobFilter, SavedFilter } from '#contract/job.ts';
 import { nameLimit } from '#contract/limits.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobFilterText } from '#contract/text/en/jobs.ts';
+import { commonText } from '#text/common.ts';
+import { jobFilterText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
-import { useCommand } from '#web/command.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { savedFiltersQuery } from '#web/features/office/jobs/jobs.ts';
+import { useForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** One's own ways of looking at the list, by name. */
 export function SavedFilters({ onPick }: { onPick: (filter: JobFilter) => void }) {
@@ -34,7 +35,7 @@ export function SaveFilter({ current }: { current: JobFilter }) {
   if (!Object.keys(current).some((name) => name !== 'sort')) return null;
   if (naming) return <NameFilter current={current} saved={saved} onDone={() => setNaming(false)} />;
   return (
-    <Button look="quiet" onClick={() => setNaming(true)} className="-ml-3 justify-self-start">
+    <Button variant="quiet" onClick={() => setNaming(true)} className="-ml-3 justify-self-start">
       <Plus size={15} aria-hidden />
       {jobFilterText.saveThis}
     </Button>
@@ -55,16 +56,15 @@ function SavedChip({ saved: { id, name }, onPick }: { saved: SavedFilter; onPick
         <Bookmark size={14} aria-hidden className="flex-none text-muted" />
         <span className="truncate">{name}</span>
       </button>
-      <button
-        type="button"
-        aria-label={fill(jobFilterText.delete, { name })}
+      <IconButton
+        size="work"
+        Icon={X}
+        label={fill(jobFilterText.delete, { name })}
         onClick={() => {
           if (!remove.busy) remove.send({ params: { id } });
         }}
-        className="grid size-11 flex-none place-items-center rounded-control text-muted hover:text-danger md:size-8"
-      >
-        <X size={14} aria-hidden />
-      </button>
+        className="text-muted hover:text-danger"
+      />
       {remove.error && (
         <span role="alert" className="pr-2 text-danger">
           {messageOf(remove.error)}
@@ -78,20 +78,21 @@ type NameProps = { current: JobFilter; saved: readonly SavedFilter[]; onDone: ()
 
 /** A name that is there already is given a new meaning. */
 function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NameProps) {
-  const [name, setName] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [fresh] = useState(() => v7());
-  const save = useCommand('jobFilter.save', () => {
-    toast({ tone: 'success', title: jobFilterText.savedToast, body: name.trim() });
+  const fresh = useRecordId(null);
+  const save = useCommand('jobFilter.save', ({ name }) => {
+    toast({ tone: 'success', title: jobFilterText.savedToast, body: name });
     onDone();
   });
-  function submit() {
-    const wanted = name.trim();
-    setMissing(!wanted);
-    if (!wanted || save.busy) return;
-    const id = saved.find((each) => each.name === wanted)?.id ?? fresh;
-    save.send({ params: { id }, body: { name: wanted, filter } });
-  }
+  const form = useForm({
+    base: { name: '' },
+    check: ({ name }) => ({ name: name.trim() ? undefined : jobFilterText.nameMissing }),
+    save,
+    send(shown) {
+      const name = shown.name.trim();
+      const id = saved.find((each) => each.name === name)?.id ?? fresh;
+      save.send({ params: { id }, body: { name, filter } });
+    },
+  });
   return (
     <div className="grid gap-2">
       <Field
@@ -99,24 +100,21 @@ function NameFilter({ current: { cursor: _, ...filter }, saved, onDone }: NamePr
         placeholder={jobFilterText.namePlaceholder}
         autoComplete="off"
         maxLength={nameLimit}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setMissing(false);
-        }}
+        {...form.field('name')}
         onKeyDown={(event) => {
           // The form around it applies the filters.
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          submit();
+          event.stopPropagation();
+          form.submit();
         }}
-        error={missing ? jobFilterText.nameMissing : save.error ? messageOf(save.error) : null}
+        error={form.problems.name ?? (save.error && messageOf(save.error))}
       />
       <div className="flex justify-end gap-2">
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {commonText.cancel}
         </Button>
-        <Button refused={save.busy} onClick={submit}>
+        <Button softDisabled={save.busy} onClick={() => form.submit()}>
           {save.busy ? jobFilterText.saving : jobFilterText.save}
         </Button>
       </div>

@@ -4,12 +4,13 @@ import { useId } from 'react';
 import { v7 } from 'uuid';
 import type { Asset } from '#contract/client.ts';
 import type { Service } from '#contract/service.ts';
-import { conditionText, jobDialogText, vehicleSizeText } from '#contract/text/en/jobs.ts';
+import { conditionText, jobDialogText, vehicleSizeText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { conditions, vehicleSizes } from '#contract/trade.ts';
 import { sumOf, worthOf, type ItemDraft } from '#web/features/office/jobs/jobDraft.ts';
 import { rateOn, servicesQuery } from '#web/features/office/services/services.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = {
   items: ItemDraft[];
@@ -18,7 +19,8 @@ type Props = {
   today: string;
   /** What there is at the place: how many bins, how large a driveway. */
   assets: readonly Asset[];
-  problems: Record<string, string> | undefined;
+  /** By the item's id. */
+  problems: Record<string, string>;
 };
 
 const small = 'h-11 rounded-control bg-surface px-2.5 text-16 edge-control md:h-8 md:text-13';
@@ -48,19 +50,17 @@ export function ServiceLines({ items, onChange, today, assets, problems }: Props
                 <span className="min-w-17 flex-none text-right font-strong">
                   {priceText(worths[index]?.price_cents ?? null, currency)}
                 </span>
-                <button
-                  type="button"
-                  aria-label={fill(jobDialogText.remove, { service: nameOf(item, byId) })}
+                <IconButton
+                  size="work"
+                  Icon={X}
+                  label={fill(jobDialogText.remove, { service: nameOf(item, byId) })}
                   onClick={() => onChange(items.filter((each) => each.id !== item.id))}
-                  className="grid size-11 flex-none place-items-center rounded-control text-muted hover:text-text md:size-8"
-                >
-                  <X size={15} aria-hidden />
-                </button>
+                />
               </div>
               <Quantity
                 item={item}
                 service={byId.get(item.service_id)}
-                problem={problems?.[item.id]}
+                problem={problems[item.id]}
                 onChange={(part) => change(item.id, part)}
               />
             </li>

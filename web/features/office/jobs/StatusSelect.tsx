@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { JobRow } from '#contract/job.ts';
-import { jobsText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { jobStatuses } from '#contract/trade.ts';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { useSetStatus } from '#web/features/office/jobs/useSetStatus.ts';

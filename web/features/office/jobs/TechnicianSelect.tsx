@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { Select } from '#web/ui/Select.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
   /** Somebody who was assigned before and isn't on the team any more keeps their name. */
   name?: string | null;
   hint?: string;
-  error?: string | null;
+  error?: string | undefined;
 };
 
 /** Everybody of the role tech who is active. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { jobPanelText } from '#contract/text/en/jobs.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { jobPanelText } from '#text/jobs.ts';
+import { commonText } from '#text/common.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { describeChange } from '#web/features/office/jobs/describeChange.ts';
@@ -8,7 +8,8 @@ import { jobHistoryQuery } from '#web/features/office/jobs/jobs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
-import { formatInstant, formatRecent } from '#web/when.ts';
+import { formatRecent } from '#web/when.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 /** What happened to it, newest first. */
 export function Timeline({ id }: { id: string }) {
@@ -20,8 +21,8 @@ export function Timeline({ id }: { id: string }) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
         <p className="text-danger">{`${jobPanelText.timelineFailed}. ${messageOf(error)}`}</p>
-        <Button refused={history.isFetching} onClick={() => void history.refetch()}>
-          {shellText.retry}
+        <Button softDisabled={history.isFetching} onClick={() => void history.refetch()}>
+          {commonText.retry}
         </Button>
       </div>
     );
@@ -33,13 +34,12 @@ export function Timeline({ id }: { id: string }) {
       <ol className="grid gap-1.5">
         {changes.map((change) => (
           <li key={change.id} className="grid grid-cols-[4.25rem_1fr] gap-2">
-            <time
-              dateTime={change.created_at}
-              title={formatInstant(change.created_at, zone)}
+            <Moment
+              at={change.created_at}
+              zone={zone}
+              format={formatRecent}
               className="text-13 text-muted md:text-12/5"
-            >
-              {formatRecent(change.created_at, zone)}
-            </time>
+            />
             <span className="wrap-anywhere">{describeChange(change, zone)}</span>
           </li>
         ))}

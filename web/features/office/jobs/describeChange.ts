@@ -1,5 +1,6 @@
 import type { JobChange } from '#contract/job.ts';
-import { jobChangeText, jobPriorityText, jobStatusText } from '#contract/text/en/jobs.ts';
+import { jobChangeText, jobPriorityText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobPriority, JobStatus } from '#contract/trade.ts';
 import { dateText, momentText } from '#web/features/office/jobs/jobDates.ts';

@@ -1,4 +1,4 @@
-import { jobsText } from '#contract/text/en/jobs.ts';
+import { jobsText } from '#text/jobs.ts';
 import { formatDate, formatInstant } from '#web/when.ts';
 
 /** MMM d, yyyy on the business' clock; what is malformed or missing is said (spec, Admin Jobs Management). */

@@ -2,13 +2,15 @@ import type { Job, JobDetail, NewItem, NewJob } from '#contract/job.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { priceOf } from '#contract/price.ts';
 import type { Service } from '#contract/service.ts';
-import { jobDialogText } from '#contract/text/en/jobs.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { NewSeries } from '#contract/series.ts';
 import type { Condition, JobPriority, JobStatus, VehicleSize } from '#contract/trade.ts';
 import { clockAt, instantAt } from '#contract/clock.ts';
-import { toRecurrence, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
+import { repeatProblem, toRecurrence, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { rateOn } from '#web/features/office/services/services.ts';
+import type { Problems, useForm } from '#web/form.ts';
+import { formatNumber } from '#web/numbers.ts';
 
 /** What a dialog that is opened from elsewhere already knows of the job. */
 export type JobStart = Partial<
@@ -42,16 +44,11 @@ export type JobDraft = {
   priority: JobPriority;
   due_day: string;
   due_time: string;
+  /** Only of a new one. Null: once. */
+  repeat: RepeatDraft | null;
 };
 
-export type Problems = {
-  title?: string;
-  schedule?: string;
-  minutes?: string;
-  due?: string;
-  repeat?: string;
-  items?: Record<string, string>;
-};
+export type JobForm = ReturnType<typeof useForm<JobDraft>>;
 
 const endOfWork = '17:00';
 const usualMinutes = 60;
@@ -79,6 +76,7 @@ export function newDraft(start: JobStart, zone: string): JobDraft {
     priority: 'medium',
     due_day: due.day,
     due_time: due.time || endOfWork,
+    repeat: null,
   };
 }
 
@@ -144,32 +142,41 @@ export function scheduleOf({ start, end }: { start: string; end: string }, zone:
 const dueOf = ({ due_day, due_time }: JobDraft, zone: string) =>
   due_day ? instantAt(due_day, due_time || endOfWork, zone) : null;
 
-export function check(draft: JobDraft, { zone, services, creating }: Known & { creating: boolean }): Problems {
-  const problems: Problems = {};
+/** What is wrong with which service, by its id. */
+export function itemProblems(items: readonly ItemDraft[], services: readonly Service[]): Record<string, string> {
+  const wrong = items.flatMap((item) => {
+    const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
+    const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
+    const value = field && whole(item[field]);
+    return field && (!value || value > max[field])
+      ? [[item.id, fill(jobDialogText.quantityMissing, { max: formatNumber(max[field]) })] as const]
+      : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+export function check(draft: JobDraft, { zone, services, creating }: Known & { creating: boolean }) {
+  const problems: Problems<JobDraft> = {};
   const title = draft.title.trim();
   if (title.length < jobLimits.title.min) problems.title = jobDialogText.titleShort;
   else if (title.length > jobLimits.title.max) {
     problems.title = fill(jobDialogText.titleLong, { max: jobLimits.title.max });
   }
-  const wrong = draft.items.flatMap((item) => {
-    const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
-    const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
-    const value = field && whole(item[field]);
-    return field && (!value || value > max[field])
-      ? [[item.id, fill(jobDialogText.quantityMissing, { max: max[field].toLocaleString('en-US') })] as const]
-      : [];
-  });
-  if (wrong.length) problems.items = Object.fromEntries(wrong);
-  if (Boolean(draft.day) !== Boolean(draft.time)) problems.schedule = jobDialogText.timeMissing;
+  const [item] = Object.values(itemProblems(draft.items, services));
+  if (item) problems.items = item;
+  if (Boolean(draft.day) !== Boolean(draft.time)) problems.day = jobDialogText.timeMissing;
   const minutes = draft.minutes === null ? usualMinutes : whole(draft.minutes);
   if (draft.day && (minutes === null || minutes < 5 || minutes > 1_440)) problems.minutes = jobDialogText.durationWrong;
   const due = dueOf(draft, zone);
   // Spec, section 5: on edit, past dates are allowed.
-  if (creating && due && Date.parse(due) < Date.now()) problems.due = jobDialogText.duePast;
+  if (creating && due && Date.parse(due) < Date.now()) problems.due_day = jobDialogText.duePast;
+  if (draft.repeat) {
+    if (!(draft.day && draft.time)) problems.day = jobDialogText.repeatNeedsTime;
+    const repeat = repeatProblem(draft.repeat, draft.day);
+    if (repeat) problems.repeat = repeat;
+  }
   return problems;
 }
-
-export const isFine = (problems: Problems) => Object.keys(problems).length === 0;
 
 /** As it travels; `id` and `version` are added by who sends it. */
 export function toBody(draft: JobDraft, { zone, services, today }: Known, override_hours: boolean): Omit<NewJob, 'id'> {
@@ -196,8 +203,10 @@ export function toBody(draft: JobDraft, { zone, services, today }: Known, overri
   };
 }
 
-/** The same as something that comes again: a day and a time of the clock instead of instants. */
-export function toSeries(id: string, draft: JobDraft, known: Known, repeat: RepeatDraft): NewSeries {
+/** The same as something that comes again: a day and a time of the clock instead of instants. Null: it can't be yet. */
+export function toSeries(id: string, draft: JobDraft, known: Known): NewSeries | null {
+  const { repeat } = draft;
+  if (!repeat || !draft.time || repeatProblem(repeat, draft.day)) return null;
   const body = toBody(draft, known, false);
   const { title, description, priority, client_id, place_id, assigned_to } = body;
   const [start, end] = [body.scheduled_start ?? '', body.scheduled_end ?? ''];

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { presenceText } from '#contract/text/en/jobs.ts';
+import { presenceText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { refresh } from '#web/freshness.ts';
+import { formatList } from '#web/numbers.ts';
 
 const beat = 15_000;
 /** Jobs that this page has open in a dialog. */
@@ -36,7 +37,7 @@ export function useEditors(id: string): string | null {
   const [first] = others;
   if (!first) return null;
   if (others.length === 1) return fill(presenceText.one, { name: first.full_name });
-  const names = new Intl.ListFormat('en-US').format(others.map(({ full_name }) => full_name));
+  const names = formatList(others.map(({ full_name }) => full_name));
   return fill(presenceText.many, { names });
 }
 

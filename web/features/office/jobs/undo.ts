@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { undoMs } from '#contract/limits.ts';
-import { undoText } from '#contract/text/en/jobs.ts';
+import { undoText } from '#text/jobs.ts';
 import { messageOf } from '#web/errors.ts';
 import { askAgain } from '#web/features/office/jobs/changes.ts';
 import { toast } from '#web/ui/toasts.ts';

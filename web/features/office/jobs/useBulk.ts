@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { BulkResult, JobRow } from '#contract/job.ts';
-import { bulkText } from '#contract/text/en/jobs.ts';
+import { bulkText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { call } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { jobLimits } from '#contract/limits.ts';
-import { bulkText } from '#contract/text/en/jobs.ts';
+import { bulkText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { toast } from '#web/ui/toasts.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobRow } from '#contract/job.ts';
-import { jobPanelText } from '#contract/text/en/jobs.ts';
+import { jobPanelText } from '#text/jobs.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { alertsText } from '#contract/text/en/payments.ts';
+import { alertsText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { paymentAlertsQuery } from '#web/features/office/payments/payments.ts';
 

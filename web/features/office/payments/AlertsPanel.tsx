@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paymentName } from '#contract/money.ts';
 import type { PaymentAlert } from '#contract/payment.ts';
-import { alertKindText, alertsText, paymentText } from '#contract/text/en/payments.ts';
+import { alertKindText, alertsText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -106,7 +106,7 @@ function AlertCard({ alert, filters, onResolve }: CardProps) {
             {fill(alertsText.openPayment, { payment: paymentName(alert.payment_number) })}
           </Link>
         )}
-        <Button look="primary" onClick={onResolve}>
+        <Button variant="primary" onClick={onResolve}>
           <Check size={16} aria-hidden />
           {alertsText.resolve}
         </Button>

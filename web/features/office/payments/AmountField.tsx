@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
+import { locale } from '#web/language.ts';
+import { FieldNote } from '#web/ui/FieldNote.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'> & {
   label: string;
@@ -12,7 +13,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'> & {
 };
 
 const symbolOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? '$';
 
@@ -53,15 +54,7 @@ export function AmountField({ label, currency, error, hint, large = false, ...in
         />
         <span className={`text-muted ${size.end}`}>{currency}</span>
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={`flex items-start gap-1.5 text-13 md:text-12 ${error ? 'font-medium text-danger' : 'text-muted'}`}
-        >
-          {error && <CircleAlert size={14} strokeWidth={2.25} aria-hidden className="mt-0.5 flex-none" />}
-          {note}
-        </p>
-      )}
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   );
 }

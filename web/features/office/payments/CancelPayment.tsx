@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { paymentName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { cancelPaymentText } from '#contract/text/en/payments.ts';
+import { cancelPaymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

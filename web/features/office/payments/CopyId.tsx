@@ -1,6 +1,7 @@
-import { paymentText } from '#contract/text/en/payments.ts';
+import { paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** An id of PayPal's, to be looked up there. */
 export function CopyId({ what, id }: { what: string; id: string }) {
@@ -10,14 +11,13 @@ export function CopyId({ what, id }: { what: string; id: string }) {
       <span className="truncate">
         {what} <span className="text-text tabular-nums select-all">{id}</span>
       </span>
-      <button
-        type="button"
-        aria-label={fill(paymentText.copy, { what })}
+      <IconButton
+        size="work"
+        Icon={Icon}
+        label={fill(paymentText.copy, { what })}
         onClick={copy}
-        className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken hover:text-text md:size-7"
-      >
-        <Icon size={14} aria-hidden />
-      </button>
+        className="hover:bg-sunken hover:text-text"
+      />
       <output className="sr-only">{copied ? paymentText.copied : ''}</output>
     </span>
   );

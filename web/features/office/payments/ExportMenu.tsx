@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download, FileSpreadsheet, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { paymentsText } from '#contract/text/en/payments.ts';
+import { paymentsText } from '#text/payments.ts';
 import { download } from '#web/download.ts';
 import type { PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
 import { routePath } from '#web/routePath.ts';

@@ -1,39 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
-import { newPaymentText } from '#contract/text/en/payments.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { newPaymentText } from '#text/payments.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
+import { withInvoice, type PaymentDraft } from '#web/features/office/payments/paymentDraft.ts';
 import { openInvoicesQuery } from '#web/features/office/payments/payments.ts';
 import { formatCents } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
-type Props = {
-  client: string | null;
-  invoice: string | null;
-  onClient: (id: string | null) => void;
-  onInvoice: (invoice: InvoiceRow | undefined) => void;
-};
+type Props = { draft: PaymentDraft; onChange: (part: Partial<PaymentDraft>) => void };
 
 /** Whose money it is, and which of their open invoices it is for. Both may stay open. */
-export function InvoiceChoice({ client, invoice, onClient, onInvoice }: Props) {
+export function InvoiceChoice({ draft: { client_id: client, invoice_id: invoice }, onChange }: Props) {
   return (
     <>
       <ClientPicker
         label={newPaymentText.client}
         none={newPaymentText.noClient}
         value={client}
-        onChange={onClient}
+        onChange={(client_id) => onChange({ client_id, invoice_id: null })}
         {...(client && !invoice && { hint: newPaymentText.creditHint })}
       />
-      {client && <OpenInvoices client={client} invoice={invoice} onInvoice={onInvoice} />}
+      {client && (
+        <OpenInvoices client={client} invoice={invoice} onInvoice={(chosen) => onChange(withInvoice(chosen))} />
+      )}
     </>
   );
 }
 
-type ListProps = Pick<Props, 'invoice' | 'onInvoice'> & { client: string };
+type ListProps = {
+  client: string;
+  invoice: string | null;
+  onInvoice: (invoice: InvoiceRow | undefined) => void;
+};
 
 function OpenInvoices({ client, invoice, onInvoice }: ListProps) {
   const { data: invoices, error, isFetching, refetch } = useQuery(openInvoicesQuery(client));
@@ -42,8 +44,8 @@ function OpenInvoices({ client, invoice, onInvoice }: ListProps) {
     return (
       <div role="alert" className="flex items-center justify-between gap-2 text-13 text-danger md:text-12">
         {newPaymentText.invoiceFailed}
-        <Button refused={isFetching} onClick={() => void refetch()}>
-          {shellText.retry}
+        <Button softDisabled={isFetching} onClick={() => void refetch()}>
+          {commonText.retry}
         </Button>
       </div>
     );

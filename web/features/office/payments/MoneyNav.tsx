@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { moneyNavText } from '#contract/text/en/payments.ts';
+import { moneyNavText } from '#text/payments.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const places = [
@@ -17,7 +17,7 @@ export function MoneyNav() {
   return (
     <Tabs
       label={moneyNavText.label}
-      look="segments"
+      variant="segments"
       tabs={places.map(({ to, label }) => ({ to, label, current: to === here?.to }))}
     />
   );

@@ -3,7 +3,7 @@ import { Ban, FileText, RefreshCw, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { paymentName, tabOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { paymentStatusText, paymentText } from '#contract/text/en/payments.ts';
+import { paymentStatusText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -32,7 +32,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           </a>
           <SendReceipt payment={payment} />
           <RefusedTip reason={left ? null : paymentText.nothingLeft}>
-            <Button refused={!left} onClick={() => setDialog('refund')}>
+            <Button softDisabled={!left} onClick={() => setDialog('refund')}>
               <Undo2 size={16} aria-hidden />
               {paymentText.refund}
             </Button>
@@ -64,7 +64,7 @@ function SendReceipt({ payment: { id, client_id, client_email } }: { payment: Pa
   const reason = client_email ? null : client_id ? paymentText.noAddress : paymentText.noReceiver;
   return (
     <RefusedTip reason={reason}>
-      <Button refused={send.busy || reason !== null} onClick={() => send.send({ params: { id } })}>
+      <Button softDisabled={send.busy || reason !== null} onClick={() => send.send({ params: { id } })}>
         <Send size={16} aria-hidden />
         {send.busy ? paymentText.sending : paymentText.sendReceipt}
       </Button>
@@ -84,7 +84,7 @@ function CheckNow({ payment: { id } }: { payment: PaymentDetail }) {
   });
   useErrorToast(ask.error, paymentText.notChecked);
   return (
-    <Button refused={ask.busy} onClick={() => ask.run()}>
+    <Button softDisabled={ask.busy} onClick={() => ask.run()}>
       <RefreshCw size={16} aria-hidden className={ask.busy ? 'animate-spin' : ''} />
       {ask.busy ? paymentText.checking : paymentText.check}
     </Button>

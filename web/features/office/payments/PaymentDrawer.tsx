@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paymentName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { paymentText } from '#contract/text/en/payments.ts';
+import { paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { invoiceName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { paymentText } from '#contract/text/en/payments.ts';
+import { paymentText } from '#text/payments.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';
 import { formatCents } from '#web/money.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { paymentFilterText, paymentMethodText, paymentStatusText } from '#contract/text/en/payments.ts';
+import { paymentFilterText, paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { FilterName, PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
 import { formatCents, useCurrency } from '#web/money.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { paymentsText } from '#contract/text/en/payments.ts';
+import { paymentsText } from '#text/payments.ts';
 import { paymentListQuery } from '#web/features/office/payments/payments.ts';
 import { PaymentCards, PaymentTable } from '#web/features/office/payments/PaymentTable.tsx';
 import type { PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
@@ -36,7 +36,7 @@ function NoPayments({ filters, onNew }: Props) {
   return (
     <EmptyState title={paymentsText.empty} body={paymentsText.emptyBody}>
       {!filters.form && (
-        <Button look="primary" onClick={onNew}>
+        <Button variant="primary" onClick={onNew}>
           <Plus size={16} aria-hidden />
           {paymentsText.show}
         </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paymentName } from '#contract/money.ts';
 import type { PaymentRow } from '#contract/payment.ts';
-import { paymentsText } from '#contract/text/en/payments.ts';
+import { paymentsText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';
 import { PaymentStatusBadge } from '#web/features/shared/payments/PaymentStatusBadge.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentEventKind } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { paymentEventText, paymentText } from '#contract/text/en/payments.ts';
+import { paymentEventText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronUp, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { countCap } from '#contract/countCap.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { paymentsText } from '#contract/text/en/payments.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { commonText } from '#text/common.ts';
+import { paymentsText } from '#text/payments.ts';
+import { sectionText } from '#text/sections.ts';
 import { AlertsBadge } from '#web/features/office/payments/AlertsBadge.tsx';
 import { AlertsPanel } from '#web/features/office/payments/AlertsPanel.tsx';
 import { ExportMenu } from '#web/features/office/payments/ExportMenu.tsx';
@@ -18,9 +17,11 @@ import { paymentCountQuery, paymentListQuery } from '#web/features/office/paymen
 import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
 import { RefreshButton, Updated } from '#web/features/office/payments/Refresh.tsx';
 import { tabs, usePaymentFilters, type PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
+import { formatCount } from '#web/numbers.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { leave } from '#web/ui/leaving.ts';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
@@ -33,27 +34,23 @@ export function PaymentsPage() {
   useSectionTitle(sectionText.admin.payments.label);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 flex-1 basis-full md:basis-0">
-          <PageTitle className="text-24 md:text-22">{paymentsText.title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{paymentsText.subtitle}</p>
-        </div>
+      <PageHead title={paymentsText.title} subtitle={paymentsText.subtitle} className="mb-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:w-full">
           <div className="mr-1 max-md:order-1 max-md:w-full">
             <Updated at={dataUpdatedAt} />
           </div>
           <RefreshButton className="max-md:flex-1" />
           <Button
-            look={filters.form ? 'plain' : 'primary'}
+            variant={filters.form ? 'plain' : 'primary'}
             aria-expanded={filters.form}
-            onClick={() => filters.showForm(!filters.form)}
+            onClick={() => leave(document, () => filters.showForm(!filters.form))}
             className="max-md:flex-1"
           >
             <Icon size={17} aria-hidden />
             {filters.form ? paymentsText.hide : paymentsText.show}
           </Button>
         </div>
-      </div>
+      </PageHead>
       {/* On a phone the form stands between, so that it is in sight when it opens. */}
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 ${filters.form ? 'min-[75rem]:grid-cols-[minmax(0,1fr)_336px] min-[75rem]:grid-rows-[auto_1fr] min-[75rem]:gap-y-2' : 'md:gap-y-2'}`}
@@ -96,9 +93,6 @@ export function PaymentsPage() {
   );
 }
 
-/** Counted up to a cap: nobody needs the exact number of a long list. */
-const counted = (count: number) => (count >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(count));
-
 function PaymentTabs({ filters }: { filters: PaymentFilters }) {
   const { data: counts } = useQuery(paymentCountQuery(filters.filter));
   return (
@@ -110,7 +104,7 @@ function PaymentTabs({ filters }: { filters: PaymentFilters }) {
           to: filters.tabPath(tab),
           label: paymentsText.tabs[name],
           current: filters.tab === tab,
-          count: counts && counted(counts[name]),
+          count: counts && formatCount(counts[name]),
           alarm: tab === 'failed' && Boolean(counts?.failed),
         };
       })}

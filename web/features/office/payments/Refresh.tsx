@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paymentsText } from '#contract/text/en/payments.ts';
+import { paymentsText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { paymentAlertsQuery, paymentLists } from '#web/features/office/payments/payments.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function RefreshButton({ className = '' }: { className?: string }) {
   }
 
   return (
-    <Button refused={busy} aria-busy={busy || undefined} onClick={() => void refresh()} className={className}>
+    <Button softDisabled={busy} aria-busy={busy || undefined} onClick={() => void refresh()} className={className}>
       <RefreshCw size={16} aria-hidden className={busy ? 'animate-spin' : ''} />
       {paymentsText.refresh}
     </Button>

@@ -1,19 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { v7 } from 'uuid';
+import { useId } from 'react';
 import { toCents } from '#contract/amount.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { refundText } from '#contract/text/en/payments.ts';
+import { refundText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
-import { useCommand } from '#web/command.ts';
-import { messageOf } from '#web/errors.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { AmountField } from '#web/features/office/payments/AmountField.tsx';
 import { isOnline, leftOf } from '#web/features/office/payments/paymentState.ts';
+import { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -23,113 +19,72 @@ const muches = [
   { value: 'full', label: refundText.full },
   { value: 'part', label: refundText.part },
 ] as const;
-type Problems = { amount?: string; reason?: string };
+type Draft = { much: 'full' | 'part'; amount: string; reason: string; credit: boolean };
+const first: Draft = { much: 'full', amount: '', reason: '', credit: true };
 
 /** Gives money back, all of what is left or a part. Never more: the server counts what is on its way, too. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const online = isOnline(payment);
   const money = (cents: number) => formatCents(cents, payment.currency);
   const left = leftOf(payment);
-  // One id for every try: an answer that got lost doesn't give it back twice.
-  const [id] = useState(() => v7());
-  const [much, setMuch] = useState<'full' | 'part'>('full');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [credit, setCredit] = useState(true);
-  const [tries, setTries] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
-  const cents = much === 'full' ? left : (toCents(amount) ?? 0);
+  const centsOf = ({ much, amount }: Draft) => (much === 'full' ? left : (toCents(amount) ?? 0));
+  const id = useRecordId(null);
   const refund = useCommand('payment.refund', ({ amount_cents }) => {
     const body = fill(online ? refundText.donePayPal : refundText.doneByHand, { amount: money(amount_cents) });
     toast({ tone: 'success', title: refundText.done, body });
     onClose();
   });
-
-  const found: Problems = {
-    ...(cents <= 0 && { amount: refundText.amountInvalid }),
-    ...(cents > left && { amount: fill(refundText.amountTooLarge, { left: money(left) }) }),
-    ...(!reason.trim() && { reason: refundText.reasonMissing }),
-  };
-  const problems: Problems = tries ? found : {};
-
-  useEffect(() => {
-    if (tries) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tries]);
-
-  function submit() {
-    if (Object.keys(found).length) setTries(tries + 1);
-    else refund.send({ params: { id: payment.id }, body: { id, amount_cents: cents, reason: reason.trim(), credit } });
-  }
-  function typed() {
-    if (refund.error) refund.forget();
-  }
+  const form = useForm({
+    base: first,
+    check: (draft) => ({
+      ...(centsOf(draft) <= 0 && { amount: refundText.amountInvalid }),
+      ...(centsOf(draft) > left && { amount: fill(refundText.amountTooLarge, { left: money(left) }) }),
+      ...(!draft.reason.trim() && { reason: refundText.reasonMissing }),
+    }),
+    save: refund,
+    send: (draft) => {
+      const { reason, credit } = draft;
+      refund.send({
+        params: { id: payment.id },
+        body: { id, amount_cents: centsOf(draft), reason: reason.trim(), credit },
+      });
+    },
+    sentAs: { amount_cents: 'amount' },
+    keepAs: `refund ${payment.id}`,
+  });
+  const { shown, type } = form;
+  const cents = centsOf(shown);
+  const action = cents > 0 && cents <= left ? fill(refundText.submit, { amount: money(cents) }) : refundText.submitBare;
 
   return (
     <Dialog
       title={fill(refundText.title, { payment: paymentName(payment.number) })}
-      busy={refund.busy}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button refused={refund.busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="danger" refused={refund.busy}>
-            {refund.busy
-              ? refundText.busy
-              : cents > 0 && cents <= left
-                ? fill(refundText.submit, { amount: money(cents) })
-                : refundText.submitBare}
-          </Button>
-        </>
-      }
+      submit={form.busy ? refundText.busy : action}
+      danger
+      failed={refundText.failed}
     >
-      {refund.error && <Alert title={refundText.failed} body={messageOf(refund.error)} />}
       <p className="text-15 md:text-13">
         {fill(refundText.left, { left: money(left), captured: money(payment.captured_cents ?? 0) })}{' '}
         <span className="text-muted">{online ? refundText.fee : refundText.byHand}</span>
       </p>
-      <Segmented
-        label={refundText.much}
-        choices={muches}
-        value={much}
-        onChoose={(next) => {
-          setMuch(next);
-          typed();
-        }}
+      <Segmented label={refundText.much} choices={muches} value={shown.much} onChoose={(much) => type({ much })} />
+      {shown.much === 'part' && (
+        <AmountField label={refundText.amount} currency={payment.currency} {...form.field('amount')} />
+      )}
+      <TextArea
+        data-first
+        label={refundText.reason}
+        hint={refundText.reasonHint}
+        maxLength={moneyLimits.reason}
+        {...form.field('reason')}
       />
-      <div ref={fields} className="grid gap-4">
-        {much === 'part' && (
-          <AmountField
-            label={refundText.amount}
-            currency={payment.currency}
-            value={amount}
-            onChange={(event) => {
-              setAmount(event.target.value);
-              typed();
-            }}
-            error={problems.amount}
-          />
-        )}
-        <TextArea
-          data-first
-          label={refundText.reason}
-          hint={refundText.reasonHint}
-          maxLength={moneyLimits.reason}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            typed();
-          }}
-          error={problems.reason}
-        />
-      </div>
       {payment.invoice_id && (
         <InvoiceAfter
           invoice={payment.invoice_number === null ? '' : invoiceName(payment.invoice_number)}
-          credit={credit}
-          onChoose={setCredit}
+          credit={shown.credit}
+          onChoose={(credit) => type({ credit })}
         />
       )}
     </Dialog>

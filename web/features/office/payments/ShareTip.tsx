@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Split, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { tipShareText } from '#contract/text/en/payments.ts';
+import { tipShareText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
@@ -20,67 +18,60 @@ import {
   type Share,
 } from '#web/features/office/payments/shares.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 /** Among the technicians, to the cent: it is saved only when nothing is left. */
 export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const client = useQueryClient();
   const { data: staff, error, isFetching, refetch } = useQuery(staffQuery);
-  const [shares, setShares] = useState<readonly Share[]>(() => startOf(payment));
-  const [tries, setTries] = useState(0);
-  const fields = useRef<HTMLUListElement>(null);
   const money = (cents: number) => formatCents(cents, payment.currency);
   const tip = tipLeftOf(payment);
-  const missing = missingOf(shares, tip);
-  const found = problemsIn(shares);
   const save = useCommand('payment.shareTip', (answer) => {
     client.setQueryData(paymentQuery(payment.id).queryKey, answer);
     toast({ tone: 'success', title: tipShareText.done });
     onClose();
   });
-
-  useEffect(() => {
-    if (tries) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [tries]);
-
-  function change(next: readonly Share[]) {
-    setShares(next);
-    if (save.error) save.forget();
-  }
+  const sumOf = (shares: readonly Share[]) => {
+    const missing = missingOf(shares, tip);
+    return fill(missing > 0 ? tipShareText.left : tipShareText.over, { amount: money(Math.abs(missing)) });
+  };
+  const form = useForm({
+    base: { shares: startOf(payment) },
+    check: (draft) => {
+      const [wrong] = problemsIn(draft.shares).values();
+      const sum = missingOf(draft.shares, tip) ? sumOf(draft.shares) : undefined;
+      return { shares: wrong?.technician ?? wrong?.amount ?? sum };
+    },
+    save,
+    send: (draft) => save.send({ params: { id: payment.id }, body: { shares: sharesOf(draft.shares) } }),
+    keepAs: `tip ${payment.id}`,
+  });
+  const { shares } = form.shown;
+  const missing = missingOf(shares, tip);
+  const change = (next: Share[]) => form.type({ shares: next });
   const type = (key: string, part: Partial<Share>) =>
     change(shares.map((each) => (each.key === key ? { ...each, ...part } : each)));
-  function submit() {
-    if (missing || found.size) setTries(tries + 1);
-    else save.send({ params: { id: payment.id }, body: { shares: sharesOf(shares) } });
-  }
+  const problems = form.tries ? problemsIn(shares) : null;
 
   const technicians = technicianNames(staff ?? [], payment);
-  const sum = missing > 0 ? tipShareText.left : tipShareText.over;
   return (
     <Dialog
       title={fill(tipShareText.dialog, { amount: money(tip) })}
-      busy={save.busy}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button refused={save.busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look="primary" refused={save.busy || !staff} aria-describedby="tip-sum">
-            {save.busy ? tipShareText.busy : tipShareText.submit}
-          </Button>
-        </>
-      }
+      submit={form.busy ? tipShareText.busy : tipShareText.submit}
+      softDisabled={!staff}
+      describedBy="tip-sum"
+      failed={tipShareText.failed}
     >
-      {save.error && <Alert title={tipShareText.failed} body={messageOf(save.error)} />}
       {!staff && error && (
         <LoadError
           title={tipShareText.loadFailed}
@@ -92,10 +83,10 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
       {!staff && !error && <LoadingLine text={tipShareText.loading} />}
       {staff && (
         <>
-          <ul ref={fields} className="grid gap-3">
+          <ul className="grid gap-3">
             {shares.map(({ key, profile_id, amount }, index) => {
               const number = index + 1;
-              const wrong = tries ? found.get(key) : undefined;
+              const wrong = problems?.get(key);
               return (
                 <li key={key} className="flex items-start gap-2">
                   <div className="min-w-0 flex-1">
@@ -123,14 +114,13 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
                       error={wrong?.amount}
                     />
                   </div>
-                  <button
-                    type="button"
-                    aria-label={fill(tipShareText.remove, { number })}
+                  <IconButton
+                    size="work"
+                    Icon={X}
+                    label={fill(tipShareText.remove, { number })}
                     onClick={() => change(shares.filter((each) => each.key !== key))}
-                    className="mt-[26px] grid size-12 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:mt-[22px] md:size-9"
-                  >
-                    <X size={16} aria-hidden />
-                  </button>
+                    className="mt-[26px] text-muted hover:bg-sunken hover:text-text md:mt-[22px]"
+                  />
                 </li>
               );
             })}
@@ -149,9 +139,9 @@ export function ShareTip({ payment, onClose }: { payment: PaymentDetail; onClose
           </div>
           <output
             id="tip-sum"
-            className={`text-14 font-medium tabular-nums md:text-13 ${missing ? (tries ? 'text-danger' : 'text-muted') : 'text-success'}`}
+            className={`text-14 font-medium tabular-nums md:text-13 ${missing ? (form.tries ? 'text-danger' : 'text-muted') : 'text-success'}`}
           >
-            {missing ? fill(sum, { amount: money(Math.abs(missing)) }) : tipShareText.even}
+            {missing ? sumOf(shares) : tipShareText.even}
           </output>
         </>
       )}

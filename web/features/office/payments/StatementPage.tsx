@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { statementText } from '#contract/text/en/payments.ts';
+import { statementText } from '#text/payments.ts';
 import { businessQuery } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { paymentStatementQuery } from '#web/features/office/payments/payments.ts';
@@ -48,7 +48,7 @@ export function StatementPage() {
           <ArrowLeft size={16} aria-hidden />
           {statementText.back}
         </Link>
-        <Button look="primary" refused={!ready} onClick={() => print()} className="max-md:flex-1">
+        <Button variant="primary" softDisabled={!ready} onClick={() => print()} className="max-md:flex-1">
           <Printer size={16} aria-hidden />
           {statementText.print}
         </Button>

@@ -8,9 +8,10 @@ import {
   paymentsText,
   paymentStatusText,
   statementText,
-} from '#contract/text/en/payments.ts';
+} from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
+import { formatNumber } from '#web/numbers.ts';
 import { formatCalendarDay, formatDate, formatInstant } from '#web/when.ts';
 
 type Props = {
@@ -50,9 +51,7 @@ export function StatementSheet({ statement: { items, more, totals }, business, f
   const { currency, time_zone: zone } = business;
   const money = (cents: number) => formatCents(cents, currency);
   const count =
-    totals.count === 1
-      ? statementText.countOne
-      : fill(statementText.count, { count: totals.count.toLocaleString('en-US') });
+    totals.count === 1 ? statementText.countOne : fill(statementText.count, { count: formatNumber(totals.count) });
   return (
     <article className="text-12">
       <header className="mb-5 flex items-start justify-between gap-x-6 gap-y-3 border-b-2 max-md:flex-col border-text pb-4">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
-import { tipShareText } from '#contract/text/en/payments.ts';
+import { tipShareText } from '#text/payments.ts';
 import { ShareTip } from '#web/features/office/payments/ShareTip.tsx';
 import { formatCents } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ export function TipShares({ payment }: { payment: PaymentDetail }) {
       end={
         payment.captured_cents !== null &&
         left > 0 && (
-          <Button look="quiet" onClick={() => setEditing(true)}>
+          <Button variant="quiet" onClick={() => setEditing(true)}>
             <Pencil size={15} aria-hidden />
             {tipShareText.edit}
           </Button>

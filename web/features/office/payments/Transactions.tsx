@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '#contract/payment.ts';
-import { paymentText, refundStatusText, refundText, transactionText } from '#contract/text/en/payments.ts';
+import { paymentText, refundStatusText, refundText, transactionText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
 import { isOnline } from '#web/features/office/payments/paymentState.ts';

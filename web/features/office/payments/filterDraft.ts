@@ -1,11 +1,11 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { PaymentFilter } from '#contract/payment.ts';
-import { paymentFilterText } from '#contract/text/en/payments.ts';
+import { paymentFilterText } from '#text/payments.ts';
+import type { Problems } from '#web/form.ts';
 import { dayIn } from '#web/when.ts';
 
 /** As it is typed: amounts are words until they are applied. */
 export type FilterDraft = Omit<PaymentFilter, 'cursor' | 'min' | 'max'> & { min: string; max: string };
-export type FilterProblems = { [Name in 'to' | 'min' | 'max']?: string };
 export type DateRange = keyof typeof paymentFilterText.ranges;
 
 const amount = (cents: number | undefined) => (cents === undefined ? '' : fromCents(cents));
@@ -16,9 +16,9 @@ export const draftOf = ({ min, max, ...rest }: PaymentFilter): FilterDraft => ({
   max: amount(max),
 });
 
-export function problemsOf({ from, to, min, max }: FilterDraft): FilterProblems {
+export function problemsOf({ from, to, min, max }: FilterDraft): Problems<FilterDraft> {
   const [least, most] = [toCents(min), toCents(max)];
-  const problems: FilterProblems = {};
+  const problems: Problems<FilterDraft> = {};
   if (from && to && to < from) problems.to = paymentFilterText.order;
   if (min && least === null) problems.min = paymentFilterText.amountInvalid;
   if (max && most === null) problems.max = paymentFilterText.amountInvalid;

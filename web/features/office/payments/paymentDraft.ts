@@ -2,22 +2,22 @@ import { fromCents, toCents } from '#contract/amount.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import { invoiceName, type PaymentMethod } from '#contract/money.ts';
-import { newPaymentText } from '#contract/text/en/payments.ts';
+import { newPaymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
+import type { Problems } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
 
 /** What every payment is typed with, whichever way it comes in. */
 export type PaymentDraft = { amount: string; description: string; client_id: string | null; invoice_id: string | null };
-export type PaymentProblems = { [Name in 'amount' | 'description']?: string };
 
 export const emptyPayment: PaymentDraft = { amount: '', description: '', client_id: null, invoice_id: null };
 
 /** Spec, section 5. */
-export function problemsIn({ amount, description }: PaymentDraft, currency: string): PaymentProblems {
+export function problemsIn({ amount, description }: PaymentDraft, currency: string): Problems<PaymentDraft> {
   const cents = toCents(amount);
   const { min, max } = moneyLimits.description;
   const length = description.trim().length;
-  const problems: PaymentProblems = {};
+  const problems: Problems<PaymentDraft> = {};
   if (!cents) problems.amount = newPaymentText.amountInvalid;
   else if (cents > moneyLimits.amount)
     problems.amount = fill(newPaymentText.amountTooLarge, { max: formatCents(moneyLimits.amount, currency) });

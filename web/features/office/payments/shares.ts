@@ -2,7 +2,7 @@ import { fromCents, toCents } from '#contract/amount.ts';
 import { tipLeftOf } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { tipShareText } from '#contract/text/en/payments.ts';
+import { tipShareText } from '#text/payments.ts';
 
 /** One technician's part, as it is typed. */
 export type Share = { key: string; profile_id: string; amount: string };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail } from '#contract/job.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { editSeriesText as text } from '#text/series.ts';
 import { messageOf } from '#web/errors.ts';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import { EditVisits } from '#web/features/office/series/EditVisits.tsx';
 import { seriesQuery } from '#web/features/office/series/series.ts';
 import { SkipVisit } from '#web/features/office/series/SkipVisit.tsx';
+import { plainForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
@@ -21,21 +20,7 @@ export function EditSeries({ job, onClose }: { job: JobDetail; onClose: () => vo
   if (asked === 'skip') return <SkipVisit job={job} onClose={onClose} />;
   if (series) return <EditVisits job={job} series={series} onAsk={setAsked} onClose={onClose} />;
   return (
-    <Dialog
-      title={text.title}
-      onClose={onClose}
-      onSubmit={() => void refetch()}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          {error && (
-            <Button type="submit" look="primary">
-              {text.retry}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Dialog title={text.title} form={plainForm(() => void refetch())} onClose={onClose} submit={error && text.retry}>
       {error ? <Alert title={text.failed} body={messageOf(error)} /> : <LoadingLine text={text.loading} />}
     </Dialog>
   );

@@ -1,33 +1,32 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { v7 } from 'uuid';
+import { useId, useState } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import type { Series } from '#contract/series.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { jobsText } from '#contract/text/en/jobs.ts';
-import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { jobsText } from '#text/jobs.ts';
+import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { useCommand } from '#web/command.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { describeRule } from '#web/features/office/series/describe.ts';
 import { differences } from '#web/features/office/series/differences.ts';
 import {
+  editsOf,
   fieldsOf,
   isTouched,
   problemsOf,
   toChange,
-  typed,
   type EditDraft,
+  type VisitDraft,
 } from '#web/features/office/series/editDraft.ts';
 import { misfitReasons } from '#web/features/office/series/misfits.ts';
-import { repeatProblem } from '#web/features/office/series/repeatDraft.ts';
 import { DifferenceBar, PreviewPart, ScopeChoice } from '#web/features/office/series/ScopeStep.tsx';
 import { previewQuery } from '#web/features/office/series/series.ts';
 import { VisitForm } from '#web/features/office/series/VisitForm.tsx';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
+import { plainForm, useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -42,21 +41,21 @@ export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
   const { data: staff } = useQuery(staffQuery);
   /** As it is now, where it was changed meanwhile. */
   const [job, setJob] = useState(opened);
-  const [draft, setDraft] = useState<EditDraft>({ edits: {}, repeat: null });
   const [step, setStep] = useState<'form' | 'scope'>('form');
-  const [tried, setTried] = useState(false);
   const fields = fieldsOf(job, series, zone);
-  const shown = { ...fields, ...draft.edits };
+  const form = useForm<VisitDraft>({
+    base: { ...fields, repeat: null },
+    check: problemsOf,
+    save: { busy: false },
+    send() {
+      if (touched) setStep('scope');
+    },
+    keepAs: `visit ${job.id}`,
+  });
+  const draft = editsOf(form);
   const touched = isTouched(draft, series);
-  const problems = tried ? problemsOf(shown) : {};
-  const rule = draft.repeat && tried ? repeatProblem(draft.repeat, shown.day) : null;
+  const untouched = useId();
   const about = { title: job.title, rule: describeRule(series.rule) };
-
-  function next() {
-    setTried(true);
-    const fine = Object.keys(problemsOf(shown)).length === 0;
-    if (touched && fine && !(draft.repeat && repeatProblem(draft.repeat, shown.day))) setStep('scope');
-  }
 
   if (step === 'scope') {
     const nameOf = (id: string | null) => staff?.find((each) => each.id === id)?.full_name ?? jobsText.notAssigned;
@@ -73,32 +72,30 @@ export function EditVisits({ job: opened, series, onAsk, onClose }: Props) {
     <Dialog
       key="form"
       title={text.title}
+      // To look at the fields of the rule changes nothing.
+      form={{ ...form, unsaved: touched }}
       onClose={onClose}
-      onSubmit={next}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" look="primary" refused={!touched} {...(!touched && { title: text.nothing })}>
-            {text.next}
-          </Button>
-        </>
-      }
+      submit={text.next}
+      softDisabled={!touched}
+      describedBy={touched ? undefined : untouched}
     >
       <p className="-mt-1 text-14 text-muted md:text-13">
         {job.client_name ? fill(text.aboutClient, { ...about, client: job.client_name }) : fill(text.about, about)}
       </p>
-      {rule && <Alert title={text.previewFailed} body={rule} />}
+      {form.problems.repeat && <Alert title={text.previewFailed} body={form.problems.repeat} />}
       <VisitForm
+        form={form}
         fields={fields}
-        draft={draft}
         series={series}
         assignedName={job.assigned_to_name}
-        problems={problems}
-        onType={(part) => setDraft(typed(draft, fields, part))}
-        onRepeat={(repeat) => setDraft({ ...draft, repeat })}
         onLeaveOut={job.status === 'pending' ? () => onAsk('skip') : null}
         onOwn={() => onAsk('own')}
       />
+      {!touched && (
+        <p id={untouched} className="text-14 text-muted md:text-13">
+          {text.nothing}
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -115,7 +112,7 @@ type ChooseProps = Omit<Props, 'onAsk'> & {
 function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewest, onClose }: ChooseProps) {
   const [scope, setScope] = useState<SeriesScope>('following');
   // One id for every try: an answer that got lost doesn't begin a second series.
-  const [newId] = useState(() => v7());
+  const newId = useRecordId(null);
   const bodies = seriesScopes.map((each) => toChange({ job, series, fields, draft }, each, newId));
   const previews = useQueries({ queries: bodies.map(previewQuery) });
   const at = seriesScopes.indexOf(scope);
@@ -132,39 +129,33 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
   const refusal = change.error ?? error;
   const current = refusal instanceof ApiError ? refusal.detail.current : undefined;
   const count = error ? 0 : (preview?.changes ?? 0);
+  const none = !refusal && preview?.changes === 0;
+  const noneId = useId();
   const counts = Object.fromEntries(
     seriesScopes.map((each, index) => [each, previews[index]!.data?.changes ?? null]),
   ) as Record<SeriesScope, number | null>;
 
+  const form = plainForm(() => {
+    if (count > 0) change.send({ body: bodies[at]! });
+  }, change.busy);
   return (
     <Dialog
       key="scope"
       title={text.title}
-      busy={change.busy}
+      // What the first step holds isn't saved yet.
+      form={{ ...form, unsaved: !form.busy }}
       onClose={onClose}
-      onSubmit={() => {
-        if (count > 0) change.send({ body: bodies[at]! });
-      }}
-      footer={
-        <>
-          <Button refused={change.busy} onClick={onBack}>
-            {text.back}
-          </Button>
-          <Button
-            type="submit"
-            look="primary"
-            refused={count === 0 || change.busy}
-            {...(count === 0 && { title: text.noChange })}
-            className="md:min-w-[140px]"
-          >
-            {change.busy
-              ? text.busy
-              : count === 0
-                ? text.submitNone
-                : fill(count === 1 ? text.submit_one : text.submit_other, { count })}
-          </Button>
-        </>
+      submit={
+        form.busy
+          ? text.busy
+          : count === 0
+            ? text.submitNone
+            : fill(count === 1 ? text.submit_one : text.submit_other, { count })
       }
+      softDisabled={count === 0}
+      describedBy={none ? noneId : undefined}
+      cancel={text.back}
+      onCancel={onBack}
     >
       <DifferenceBar differences={differences({ draft, fields, series, nameOf }, scope)} />
       <ScopeChoice
@@ -197,6 +188,11 @@ function ChooseVisits({ job, series, draft, fields, nameOf, zone, onBack, onNewe
         </Alert>
       ) : (
         <PreviewPart preview={preview} zone={zone} name={name} />
+      )}
+      {none && (
+        <p id={noneId} className="text-14 text-muted md:text-13">
+          {text.noChange}
+        </p>
       )}
     </Dialog>
   );

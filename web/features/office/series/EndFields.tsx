@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { repeatText } from '#contract/text/en/series.ts';
+import { repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -93,7 +93,7 @@ export function SkipFields({ draft, onType, startsOn }: Omit<Props, 'kept'>) {
             }}
           />
         </div>
-        <Button refused={!day} onClick={add}>
+        <Button softDisabled={!day} onClick={add}>
           {repeatText.skipAdd}
         </Button>
       </div>

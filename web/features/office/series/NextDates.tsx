@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { NewSeries } from '#contract/series.ts';
-import { editSeriesText, repeatText as text } from '#contract/text/en/series.ts';
+import { editSeriesText, repeatText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatMonthDay, formatWeekdayName } from '#web/calendar.ts';

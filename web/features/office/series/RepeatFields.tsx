@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Asset } from '#contract/client.ts';
 import type { NewSeries } from '#contract/series.ts';
-import { repeatText } from '#contract/text/en/series.ts';
+import { repeatText } from '#text/series.ts';
 import { EndFields, SkipFields } from '#web/features/office/series/EndFields.tsx';
 import { NextDates } from '#web/features/office/series/NextDates.tsx';
 import { emptyRepeat, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Asset } from '#contract/client.ts';
-import { repeatText } from '#contract/text/en/series.ts';
+import { repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { afterPickupText, monthDayText } from '#web/features/office/series/describe.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { SeriesPreview, Visit } from '#contract/series.ts';
-import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { seriesScopes, type SeriesScope } from '#contract/trade.ts';
 import { VisitTiles } from '#web/features/office/series/VisitTiles.tsx';

@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react';
 import type { JobDetail } from '#contract/job.ts';
-import { skipVisitText as text, editSeriesText } from '#contract/text/en/series.ts';
+import { skipVisitText as text, editSeriesText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,16 +1,13 @@
 import { CalendarX2, Repeat } from 'lucide-react';
 import { jobLimits } from '#contract/limits.ts';
 import type { Series } from '#contract/series.ts';
-import { jobPriorityText } from '#contract/text/en/jobs.ts';
-import { editSeriesText as text, repeatText } from '#contract/text/en/series.ts';
-import { jobPriorities } from '#contract/trade.ts';
-import { ChipChoice } from '#web/ui/ChipChoice.tsx';
+import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
-import { PriorityBars } from '#web/features/office/jobs/PriorityMark.tsx';
+import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { describeRule } from '#web/features/office/series/describe.ts';
 import { endText } from '#web/features/office/series/differences.ts';
-import { ruleFor, type EditDraft, type Problems, type VisitFields } from '#web/features/office/series/editDraft.ts';
+import { editsOf, ruleFor, type VisitFields, type EditForm } from '#web/features/office/series/editDraft.ts';
 import { EndFields, SkipFields } from '#web/features/office/series/EndFields.tsx';
 import { draftOfSeries, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { binsOf, RuleFields, wayPart } from '#web/features/office/series/RuleFields.tsx';
@@ -19,38 +16,19 @@ import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 
-const priorities = jobPriorities.map((value) => ({
-  value,
-  label: jobPriorityText[value],
-  icon: <PriorityBars priority={value} />,
-}));
-
 type Props = {
+  form: EditForm;
   fields: VisitFields;
-  draft: EditDraft;
   series: Series;
   assignedName: string | null;
-  problems: Problems;
-  onType: (part: Partial<VisitFields>) => void;
-  onRepeat: (repeat: RepeatDraft) => void;
   /** Null: it isn't open any more. */
   onLeaveOut: (() => void) | null;
   onOwn: () => void;
 };
 
 /** The first step: what should be different. */
-export function VisitForm({
-  fields,
-  draft,
-  series,
-  assignedName,
-  problems,
-  onType,
-  onRepeat,
-  onLeaveOut,
-  onOwn,
-}: Props) {
-  const shown = { ...fields, ...draft.edits };
+export function VisitForm({ form, fields, series, assignedName, onLeaveOut, onOwn }: Props) {
+  const { shown, type } = form;
   return (
     <>
       <Field
@@ -58,64 +36,38 @@ export function VisitForm({
         autoComplete="off"
         required
         maxLength={jobLimits.title.max + 1}
-        value={shown.title}
-        onChange={(event) => onType({ title: event.target.value })}
-        error={problems.title}
+        {...form.field('title')}
       />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
         <div className="max-md:col-span-2">
-          <Field
-            data-first
-            label={text.day}
-            type="date"
-            value={shown.day}
-            onChange={(event) => onType({ day: event.target.value })}
-            error={problems.day}
-          />
+          <Field data-first label={text.day} type="date" {...form.field('day')} />
         </div>
-        <Field
-          label={text.start}
-          type="time"
-          value={shown.start_time}
-          onChange={(event) => onType({ start_time: event.target.value })}
-          error={problems.start_time}
-        />
+        <Field label={text.start} type="time" {...form.field('start_time')} />
         <Field
           label={text.minutes}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={shown.minutes}
-          onChange={(event) => onType({ minutes: event.target.value.replaceAll(/\D/g, '') })}
-          error={problems.minutes}
+          {...form.field('minutes')}
+          onChange={(event) => type({ minutes: event.target.value.replaceAll(/\D/g, '') })}
         />
       </div>
       <TechnicianSelect
         label={text.technician}
         value={shown.assigned_to}
         name={assignedName}
-        onChange={(assigned_to) => onType({ assigned_to })}
+        onChange={(assigned_to) => type({ assigned_to })}
       />
-      <ChipChoice
-        label={text.priority}
-        choices={priorities}
-        value={shown.priority}
-        onChoose={(priority) => onType({ priority })}
-      />
-      <TextArea
-        label={text.description}
-        maxLength={jobLimits.description}
-        value={shown.description}
-        onChange={(event) => onType({ description: event.target.value })}
-      />
-      <RepeatPart draft={draft} fields={fields} series={series} day={shown.day} onRepeat={onRepeat} />
+      <PriorityChoice label={text.priority} value={shown.priority} onChoose={(priority) => type({ priority })} />
+      <TextArea label={text.description} maxLength={jobLimits.description} {...form.field('description')} />
+      <RepeatPart form={form} fields={fields} series={series} />
       <div className="-mt-1 flex flex-wrap gap-2">
-        <Button look="quiet" onClick={onOwn}>
+        <Button variant="quiet" onClick={onOwn}>
           {text.ownOnly}
         </Button>
         <Button
-          look="quiet"
-          refused={!onLeaveOut}
+          variant="quiet"
+          softDisabled={!onLeaveOut}
           {...(!onLeaveOut && { title: text.leaveOutRefused })}
           onClick={() => onLeaveOut?.()}
         >
@@ -128,18 +80,17 @@ export function VisitForm({
 }
 
 const ways = ['week', 'month', 'pickup'] as const;
-type RepeatProps = Pick<Props, 'draft' | 'fields' | 'series' | 'onRepeat'> & { day: string };
 
 /** The rule in words; its fields, once somebody wants to change it. */
-function RepeatPart({ draft, fields, series, day, onRepeat }: RepeatProps) {
-  const { repeat } = draft;
+function RepeatPart({ form, fields, series }: Pick<Props, 'form' | 'fields' | 'series'>) {
+  const { repeat, day } = form.shown;
   const places = usePlaces(series.client_id);
   const bins = binsOf(places?.find(({ id }) => id === series.place_id)?.assets ?? []);
-  const rule = ruleFor(draft, fields, series);
+  const rule = ruleFor(editsOf(form), fields, series);
   // The rule in force, which follows the day as long as it isn't changed itself.
   const { ends, ends_on, count, skips } = repeat ?? draftOfSeries(series);
   const shown = { ...draftOfSeries({ rule, skips }), ends, ends_on, count };
-  const type = (part: Partial<RepeatDraft>) => onRepeat({ ...shown, ...part });
+  const type = (part: Partial<RepeatDraft>) => form.type({ repeat: { ...shown, ...part } });
   return (
     <section aria-label={text.repeats} className="grid gap-3 rounded-card p-3 hairline">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 md:text-13">
@@ -148,7 +99,7 @@ function RepeatPart({ draft, fields, series, day, onRepeat }: RepeatProps) {
           <span className="font-medium">{text.repeats}</span> {describeRule(rule)},{' '}
           <span className="whitespace-nowrap">{endText(series)}</span>
         </p>
-        {!repeat && <Button onClick={() => onRepeat(draftOfSeries(series))}>{text.changeRule}</Button>}
+        {!repeat && <Button onClick={() => form.type({ repeat: draftOfSeries(series) })}>{text.changeRule}</Button>}
       </div>
       {repeat && (
         <>

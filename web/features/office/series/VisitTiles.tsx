@@ -1,7 +1,7 @@
 import { Ban, Check, Droplet, Minus, Pencil, Plus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Visit } from '#contract/series.ts';
-import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth, formatWeekdayName } from '#web/calendar.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,21 +1,24 @@
 import type { Rule } from '#contract/recurrence.ts';
-import { repeatText, ruleText } from '#contract/text/en/series.ts';
+import { repeatText, ruleText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
+import { formatList } from '#web/numbers.ts';
 
-const listed = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 const nthNames: Record<string, string> = repeatText.nth;
 
-/** the second Thursday; day 12; the last day */
-export function monthDayText(rule: Extract<Rule, { every: 'month' }>): string {
-  if ('day' in rule) {
-    return rule.day === 31
-      ? fill(ruleText.the, { day: repeatText.monthEnd })
-      : fill(repeatText.monthDay, { day: rule.day });
+type Monthly = Extract<Rule, { every: 'month' }>;
+
+/** second Thursday; day 12; last day */
+function monthDay(rule: Monthly): string {
+  if (!('day' in rule)) {
+    return fill(repeatText.monthNth, { nth: nthNames[rule.nth] ?? '', weekday: weekdayName(rule.weekday) });
   }
-  const nth = nthNames[rule.nth] ?? '';
-  return fill(ruleText.the, { day: fill(repeatText.monthNth, { nth, weekday: weekdayName(rule.weekday) }) });
+  return rule.day === 31 ? repeatText.monthEnd : fill(repeatText.monthDay, { day: rule.day });
 }
+
+/** the second Thursday; day 12; the last day */
+export const monthDayText = (rule: Monthly): string =>
+  'day' in rule && rule.day !== 31 ? monthDay(rule) : fill(ruleText.the, { day: monthDay(rule) });
 
 export const afterPickupText = (days: number) =>
   days === 0 ? repeatText.sameDay : days === 1 ? repeatText.dayAfter : fill(repeatText.daysAfter, { days });
@@ -23,9 +26,7 @@ export const afterPickupText = (days: number) =>
 /** Only the days of it: second Friday; Tuesday and Friday. */
 export function describeDays(rule: Rule): string {
   if (rule.every === 'pickup') return afterPickupText(rule.days_after);
-  return rule.every === 'month'
-    ? monthDayText(rule).replace(/^the /, '')
-    : listed.format(rule.weekdays.map((weekday) => weekdayName(weekday)));
+  return rule.every === 'month' ? monthDay(rule) : formatList(rule.weekdays.map((weekday) => weekdayName(weekday)));
 }
 
 /** every 2 weeks on Tuesday and Friday */
@@ -39,6 +40,6 @@ export function describeRule(rule: Rule): string {
     const day = monthDayText(rule);
     return count === 1 ? fill(ruleText.monthly, { day }) : fill(ruleText.months, { day, count });
   }
-  const days = listed.format(rule.weekdays.map((weekday) => weekdayName(weekday)));
+  const days = formatList(rule.weekdays.map((weekday) => weekdayName(weekday)));
   return count === 1 ? fill(ruleText.weekly, { days }) : fill(ruleText.weeks, { days, count });
 }

@@ -1,6 +1,6 @@
 import type { Series } from '#contract/series.ts';
-import { jobPriorityText, jobsText } from '#contract/text/en/jobs.ts';
-import { editSeriesText as text, repeatText, ruleText } from '#contract/text/en/series.ts';
+import { jobPriorityText, jobsText } from '#text/jobs.ts';
+import { editSeriesText as text, repeatText, ruleText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { SeriesScope } from '#contract/trade.ts';
 import { formatClock } from '#web/calendar.ts';

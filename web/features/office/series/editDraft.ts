@@ -3,9 +3,16 @@ import type { JobDetail } from '#contract/job.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { Rule } from '#contract/recurrence.ts';
 import type { Series, SeriesChange } from '#contract/series.ts';
-import { editSeriesText as text } from '#contract/text/en/series.ts';
+import { editSeriesText as text } from '#text/series.ts';
 import type { JobPriority, SeriesScope } from '#contract/trade.ts';
-import { draftOfSeries, movedRule, ruleOf, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
+import {
+  draftOfSeries,
+  movedRule,
+  repeatProblem,
+  ruleOf,
+  type RepeatDraft,
+} from '#web/features/office/series/repeatDraft.ts';
+import type { Problems, useForm } from '#web/form.ts';
 
 /** A visit as its form shows it. */
 export type VisitFields = {
@@ -18,12 +25,14 @@ export type VisitFields = {
   minutes: string;
 };
 
-export type EditDraft = {
-  edits: Partial<VisitFields>;
+export type VisitDraft = VisitFields & {
   /** Null: the rule is left alone, and follows the day. */
   repeat: RepeatDraft | null;
 };
-export type Problems = Partial<Record<'title' | 'day' | 'start_time' | 'minutes', string>>;
+export type EditForm = ReturnType<typeof useForm<VisitDraft>>;
+
+/** What is different from the visit as it is. */
+export type EditDraft = { edits: Partial<VisitFields>; repeat: RepeatDraft | null };
 
 export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFields {
   const { scheduled_start: start, scheduled_end: end } = job;
@@ -39,21 +48,21 @@ export function fieldsOf(job: JobDetail, series: Series, zone: string): VisitFie
   };
 }
 
-/** What was typed and is what it was before is no edit. */
-export function typed(draft: EditDraft, fields: VisitFields, part: Partial<VisitFields>): EditDraft {
-  const edits = { ...draft.edits, ...part };
-  const kept = Object.entries(edits).filter(([key, value]) => value !== fields[key as keyof VisitFields]);
-  return { ...draft, edits: Object.fromEntries(kept) };
+export function editsOf({ shown, changed }: EditForm): EditDraft {
+  const { repeat, ...fields } = shown;
+  const edits = Object.entries(fields).filter(([key]) => changed.includes(key as keyof VisitFields));
+  return { edits: Object.fromEntries(edits), repeat };
 }
 
-export function problemsOf({ title, day, start_time, minutes }: VisitFields): Problems {
+export function problemsOf({ title, day, start_time, minutes, repeat }: VisitDraft): Problems<VisitDraft> {
   const { min, max } = jobLimits.title;
   const length = title.trim().length;
   return {
-    ...((length < min || length > max) && { title: text.titleWrong }),
-    ...(!day && { day: text.dayMissing }),
-    ...(!start_time && { start_time: text.startMissing }),
-    ...(!(Number(minutes) >= 5 && Number(minutes) <= 1_440) && { minutes: text.minutesWrong }),
+    title: length < min || length > max ? text.titleWrong : undefined,
+    day: day ? undefined : text.dayMissing,
+    start_time: start_time ? undefined : text.startMissing,
+    minutes: Number(minutes) >= 5 && Number(minutes) <= 1_440 ? undefined : text.minutesWrong,
+    repeat: (repeat && repeatProblem(repeat, day)) ?? undefined,
   };
 }
 

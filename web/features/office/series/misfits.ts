@@ -1,5 +1,5 @@
 import type { CreatedSeries, NewSeries, Visit } from '#contract/series.ts';
-import { editSeriesText as text, repeatText } from '#contract/text/en/series.ts';
+import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatWeekday } from '#web/when.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts';
 import { type Recurrence, type Rule } from '#contract/recurrence.ts';
 import type { Series } from '#contract/series.ts';
-import { repeatText } from '#contract/text/en/series.ts';
+import { repeatText } from '#text/series.ts';
 
 /** What somebody says about coming again, before it is a rule. Months follow the day of the first visit. */
 export type RepeatDraft = {

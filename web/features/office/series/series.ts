@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { NewSeries, SeriesChange } from '#contract/series.ts';
-import { repeatText } from '#contract/text/en/series.ts';
+import { repeatText } from '#text/series.ts';
 import { call } from '#web/api.ts';
 
 export const seriesQuery = (id: string) =>

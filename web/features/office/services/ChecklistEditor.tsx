@@ -1,19 +1,22 @@
-import { Camera, ChevronDown, ChevronUp, CircleAlert, Info, Plus, X } from 'lucide-react';
+import { Camera, CircleAlert, Info, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { serviceLimits } from '#contract/limits.ts';
-import { serviceEditorText as text } from '#contract/text/en/services.ts';
+import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { mostSteps, wrongStep, type FieldsProps } from '#web/features/office/services/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { MoveButton } from '#web/ui/MoveButton.tsx';
 
 /** Where the focus goes after the list has changed. */
-type Place = { index: number; part: 'input' | 'up' | 'down' };
+type FocusTarget = { index: number; part: 'input' | 'up' | 'down' };
 
 /** What is checked on the spot, in order. Alt and the arrows move a step, Enter begins another one. */
-export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }: FieldsProps) {
+export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps) {
+  const steps = shown.checklist;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef<Place | null>(null);
+  const place = useRef<FocusTarget | null>(null);
   const [said, setSaid] = useState('');
   const wrong = problems.checklist ? wrongStep(steps) : -1;
   const full = steps.length >= mostSteps;
@@ -25,11 +28,11 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
     list.current?.children[index]?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus();
   });
 
-  function set(next: typeof steps, focus: Place) {
+  function set(next: typeof steps, focus: FocusTarget) {
     place.current = focus;
-    edit('checklist', next);
+    type({ checklist: next });
   }
-  function move(index: number, by: 1 | -1, part: Place['part']) {
+  function move(index: number, by: 1 | -1, part: FocusTarget['part']) {
     const to = index + by;
     const [step, other] = [steps[index], steps[to]];
     if (!step || !other) return;
@@ -78,8 +81,20 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
             // oxlint-disable-next-line react/no-array-index-key -- steps have no ids; a moved one takes its place's fields over
             <li key={index} className="rule-b">
               <div className="flex items-center gap-0.5">
-                <Move part="up" Icon={ChevronUp} index={index} count={steps.length} onMove={move} />
-                <Move part="down" Icon={ChevronDown} index={index} count={steps.length} onMove={move} />
+                <MoveButton
+                  part="up"
+                  label={fill(text.up, { number: index + 1 })}
+                  atEnd={index === 0 ? text.first : null}
+                  onMove={(by, part) => move(index, by, part)}
+                  className="w-9"
+                />
+                <MoveButton
+                  part="down"
+                  label={fill(text.down, { number: index + 1 })}
+                  atEnd={index === steps.length - 1 ? text.last : null}
+                  onMove={(by, part) => move(index, by, part)}
+                  className="w-9"
+                />
                 <input
                   name={`step-${index}`}
                   data-part="input"
@@ -89,7 +104,7 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
                   maxLength={serviceLimits.task}
                   autoComplete="off"
                   value={step.task}
-                  onChange={({ target }) => edit('checklist', steps.with(index, { ...step, task: target.value }))}
+                  onChange={({ target }) => type({ checklist: steps.with(index, { ...step, task: target.value }) })}
                   onKeyDown={(event) => onKey(event, index)}
                   className={`h-12 min-w-0 flex-1 rounded-control bg-transparent px-1.5 text-16 font-medium text-ellipsis md:h-[38px] md:text-13 ${index === wrong ? 'edge-danger' : 'hover:bg-hover'}`}
                 />
@@ -98,7 +113,7 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
                   aria-pressed={step.photo}
                   aria-label={fill(text.photoOf, { number: index + 1 })}
                   title={fill(text.photoOf, { number: index + 1 })}
-                  onClick={() => edit('checklist', steps.with(index, { ...step, photo: !step.photo }))}
+                  onClick={() => type({ checklist: steps.with(index, { ...step, photo: !step.photo }) })}
                   className="group grid h-12 flex-none place-items-center rounded-control px-1 md:h-9"
                 >
                   <span className="flex h-7 items-center gap-1 rounded-chip px-1.5 text-13 font-medium text-muted group-hover:bg-sunken group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent md:h-[22px] md:text-12">
@@ -106,14 +121,12 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
                     {step.photo && text.photo}
                   </span>
                 </button>
-                <button
-                  type="button"
-                  aria-label={fill(text.remove, { number: index + 1 })}
+                <IconButton
+                  size="work"
+                  Icon={X}
+                  label={fill(text.remove, { number: index + 1 })}
                   onClick={() => remove(index)}
-                  className="grid h-12 w-11 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:h-9 md:w-8"
-                >
-                  <X size={15} aria-hidden />
-                </button>
+                />
               </div>
               {index === wrong && (
                 <p
@@ -131,8 +144,8 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
         <p className="text-14 text-muted md:text-13">{text.checklistEmpty}</p>
       )}
       <Button
-        look="quiet"
-        refused={full}
+        variant="quiet"
+        softDisabled={full}
         aria-describedby={full ? `${id}-full` : undefined}
         onClick={() => add(steps.length)}
         className="-ml-2 justify-self-start"
@@ -154,32 +167,5 @@ export function ChecklistEditor({ shown: { checklist: steps }, problems, edit }:
       </p>
       <output className="sr-only">{said}</output>
     </section>
-  );
-}
-
-type MoveProps = {
-  part: 'up' | 'down';
-  Icon: typeof ChevronUp;
-  index: number;
-  count: number;
-  onMove: (index: number, by: 1 | -1, part: Place['part']) => void;
-};
-
-/** It stays reachable at the ends, where it only does nothing. */
-function Move({ part, Icon, index, count, onMove }: MoveProps) {
-  const end = part === 'up' ? index === 0 : index === count - 1;
-  const label = fill(part === 'up' ? text.up : text.down, { number: index + 1 });
-  return (
-    <button
-      type="button"
-      data-part={part}
-      aria-label={label}
-      aria-disabled={end || undefined}
-      title={end ? (part === 'up' ? text.first : text.last) : label}
-      onClick={() => onMove(index, part === 'up' ? -1 : 1, part)}
-      className="grid h-12 w-9 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text aria-disabled:text-control aria-disabled:hover:bg-transparent md:h-9 md:w-6"
-    >
-      <Icon size={16} aria-hidden />
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { categoryText, serviceEditorText as text } from '#contract/text/en/services.ts';
-import { serviceText as skillText } from '#contract/text/en/staff.ts';
+import { categoryText, serviceEditorText as text } from '#text/services.ts';
+import { serviceText as skillText } from '#text/staff.ts';
 import { serviceCategories, serviceKinds } from '#contract/trade.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -9,37 +9,22 @@ import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
 /** What it is called, where it stands, and who can do it. */
-export function DetailsFields({ shown, problems, edit }: FieldsProps) {
+export function DetailsFields({ form }: FieldsProps) {
+  const { shown, type } = form;
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-3.5 not-first:rule-t not-first:pt-3.5">
       <h3 id={id} className="text-17 font-strong md:text-14">
         {text.details}
       </h3>
-      <Field
-        label={text.name}
-        name="name"
-        autoComplete="off"
-        required
-        value={shown.name}
-        onChange={(event) => edit('name', event.target.value)}
-        error={problems.name}
-      />
-      <Field
-        label={text.description}
-        name="description"
-        autoComplete="off"
-        hint={text.descriptionHint}
-        value={shown.description}
-        onChange={(event) => edit('description', event.target.value)}
-        error={problems.description}
-      />
+      <Field label={text.name} autoComplete="off" required {...form.field('name')} />
+      <Field label={text.description} autoComplete="off" hint={text.descriptionHint} {...form.field('description')} />
       <div className="grid grid-cols-2 items-start gap-3">
         <Select
           label={text.category}
           value={shown.category}
           onChange={({ target }) =>
-            edit('category', serviceCategories.find((each) => each === target.value) ?? shown.category)
+            type({ category: serviceCategories.find((each) => each === target.value) ?? shown.category })
           }
         >
           {serviceCategories.map((category) => (
@@ -51,7 +36,7 @@ export function DetailsFields({ shown, problems, edit }: FieldsProps) {
         <Select
           label={text.billing}
           value={shown.billing}
-          onChange={({ target }) => edit('billing', target.value === 'month' ? 'month' : 'visit')}
+          onChange={({ target }) => type({ billing: target.value === 'month' ? 'month' : 'visit' })}
         >
           <option value="visit">{text.billings.visit}</option>
           <option value="month">{text.billings.month}</option>
@@ -61,7 +46,7 @@ export function DetailsFields({ shown, problems, edit }: FieldsProps) {
         <Switch
           id={`${id}-tax`}
           on={shown.taxable}
-          onChange={(on) => edit('taxable', on)}
+          onChange={(on) => type({ taxable: on })}
           describedBy={`${id}-tax-hint`}
         />
         <div>
@@ -82,10 +67,11 @@ export function DetailsFields({ shown, problems, edit }: FieldsProps) {
               <Checkbox
                 checked={shown.skills.includes(kind)}
                 onChange={({ target }) =>
-                  edit(
-                    'skills',
-                    serviceKinds.filter((each) => (each === kind ? target.checked : shown.skills.includes(each))),
-                  )
+                  type({
+                    skills: serviceKinds.filter((each) =>
+                      each === kind ? target.checked : shown.skills.includes(each),
+                    ),
+                  })
                 }
               />
               {skillText[kind]}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Service, ServicePrice } from '#contract/service.ts';
-import { serviceEditorText as text, servicesText } from '#contract/text/en/services.ts';
+import { serviceEditorText as text, servicesText } from '#text/services.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { ruleOf } from '#web/features/office/services/rules.ts';
 import { formatCents } from '#web/money.ts';
@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 type Props = FieldsProps & { service: Service | null; now: ServicePrice | undefined; currency: string };
 
 /** Which service it is, what it costs today, and whether it is sold. */
-export function EditorHead({ shown, edit, service, now, currency }: Props) {
+export function EditorHead({ form: { shown, type }, service, now, currency }: Props) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rule-b py-3 pr-3 pl-4 md:pl-5">
@@ -27,7 +27,7 @@ export function EditorHead({ shown, edit, service, now, currency }: Props) {
         <label htmlFor={id} className="cursor-pointer text-15 font-medium md:text-13">
           {servicesText.active}
         </label>
-        <Switch id={id} on={shown.active} onChange={(on) => edit('active', on)} describedBy={`${id}-hint`} />
+        <Switch id={id} on={shown.active} onChange={(on) => type({ active: on })} describedBy={`${id}-hint`} />
         <span id={`${id}-hint`} className="sr-only">
           {text.activeHint}
         </span>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { serviceEditorText as text } from '#contract/text/en/services.ts';
+import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { FieldsProps, PriceKey } from '#web/features/office/services/draft.ts';
 
@@ -12,7 +12,8 @@ type Props = FieldsProps & {
 };
 
 /** Side by side: by how much the price grows with the size or the state of something. */
-export function Factors({ label, base, keys, shown, current, problems, edit }: Props) {
+export function Factors({ label, base, keys, form, current }: Props) {
+  const { shown, problems, type } = form;
   const id = useId();
   const wrong = keys.find(([key]) => problems[key]);
   return (
@@ -43,7 +44,7 @@ export function Factors({ label, base, keys, shown, current, problems, edit }: P
                   aria-invalid={problems[key] ? true : undefined}
                   aria-describedby={problems[key] ? `${id}-note` : undefined}
                   value={shown[key]}
-                  onChange={(event) => edit(key, event.target.value)}
+                  onChange={(event) => type({ [key]: event.target.value })}
                   className={`field-sizing-content h-8 max-w-14 min-w-8 rounded-module bg-transparent text-right text-16 tabular-nums outline-offset-0 md:h-7 md:min-w-7 md:text-13 ${shown[key] === current[key] ? '' : 'text-accent'}`}
                 />
               </span>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Service } from '#contract/service.ts';
-import { serviceEditorText as text } from '#contract/text/en/services.ts';
+import { serviceEditorText as text } from '#text/services.ts';
 import { rateOn } from '#web/features/office/services/services.ts';
 import { ruleOf } from '#web/features/office/services/rules.ts';
 import { formatCents } from '#web/money.ts';

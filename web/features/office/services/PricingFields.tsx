@@ -1,7 +1,7 @@
 import { Car, CircleDollarSign, Hash, History, Ruler } from 'lucide-react';
 import { useId } from 'react';
 import type { Service, ServicePrice } from '#contract/service.ts';
-import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#contract/text/en/services.ts';
+import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';
 import { Factors } from '#web/features/office/services/Factors.tsx';
@@ -27,7 +27,8 @@ type Props = FieldsProps & {
 };
 
 /** How it is priced and how long it takes. A new price counts from a day on; the one before stays what it was. */
-export function PricingFields({ shown, current, problems, edit, service, now, repriced, currency, today }: Props) {
+export function PricingFields({ form, current, service, now, repriced, currency, today }: Props) {
+  const { shown, type } = form;
   const id = useId();
   const asks = (key: PriceKey) => asked[shown.pricing].includes(key);
   const was = (key: TypedKey) => {
@@ -38,13 +39,10 @@ export function PricingFields({ shown, current, problems, edit, service, now, re
     <Field
       key={key}
       label={label}
-      name={key}
       inputMode={kind}
       autoComplete="off"
       end={<Unit text={unit} />}
-      value={shown[key]}
-      onChange={(event) => edit(key, event.target.value)}
-      error={problems[key]}
+      {...form.field(key)}
       {...was(key)}
     />
   );
@@ -59,7 +57,7 @@ export function PricingFields({ shown, current, problems, edit, service, now, re
         label={text.pricedBy}
         choices={choices}
         value={shown.pricing}
-        onChoose={(pricing) => edit('pricing', pricing)}
+        onChoose={(pricing) => type({ pricing })}
       />
       <div className="grid grid-cols-2 items-start gap-3">
         {field(
@@ -86,12 +84,13 @@ export function PricingFields({ shown, current, problems, edit, service, now, re
             ['truck', vehicleText.truck],
             ['van', vehicleText.van],
           ]}
-          {...{ shown, current, problems, edit }}
+          form={form}
+          current={current}
         />
       )}
       <div className="grid gap-1.5">
         <div className="-ml-1 flex items-center gap-1.5">
-          <Switch id={`${id}-condition`} on={shown.by_condition} onChange={(on) => edit('by_condition', on)} />
+          <Switch id={`${id}-condition`} on={shown.by_condition} onChange={(on) => type({ by_condition: on })} />
           <label htmlFor={`${id}-condition`} className="cursor-pointer text-15 font-medium md:text-13">
             {text.byCondition}
           </label>
@@ -104,7 +103,8 @@ export function PricingFields({ shown, current, problems, edit, service, now, re
               ['dirty', conditionText.dirty],
               ['heavy', conditionText.heavy],
             ]}
-            {...{ shown, current, problems, edit }}
+            form={form}
+            current={current}
           />
         )}
       </div>
@@ -112,11 +112,8 @@ export function PricingFields({ shown, current, problems, edit, service, now, re
         <div className="grid items-start gap-3 md:grid-cols-2">
           <Field
             label={text.validFrom}
-            name="valid_from"
             type="date"
-            value={shown.valid_from}
-            onChange={(event) => edit('valid_from', event.target.value)}
-            error={problems.valid_from}
+            {...form.field('valid_from')}
             hint={service ? (isFirstDay ? text.validToday : text.validFromHint) : text.validNewHint}
           />
         </div>

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '#contract/service.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { categoryText, servicesText } from '#contract/text/en/services.ts';
+import { commonText } from '#text/common.ts';
+import { categoryText, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceCategories } from '#contract/trade.ts';
 import { rateNow } from '#web/features/office/services/draft.ts';
@@ -48,7 +48,7 @@ export function ServiceList({ ref, services, shown, open, filters, isUnsaved, to
         </div>
         <div className="max-md:w-full">
           <Tabs
-            look="segments"
+            variant="segments"
             label={servicesText.show}
             tabs={counts.map((label, index) => ({
               to: filters.listPath(index === 1),

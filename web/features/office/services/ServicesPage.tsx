@@ -3,8 +3,8 @@ import { ChevronLeft, Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '#contract/service.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { serviceImportText, servicesText } from '#contract/text/en/services.ts';
+import { sectionText } from '#text/sections.ts';
+import { serviceImportText, servicesText } from '#text/services.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import type { ServiceDraft } from '#web/features/office/services/draft.ts';
@@ -19,7 +19,7 @@ import { Button, button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useWide } from '#web/ui/useWide.ts';
@@ -40,11 +40,7 @@ export function ServicesPage() {
   useSectionTitle(title);
   return (
     <div className="flex flex-1 flex-col">
-      <div className={`mb-4 flex flex-wrap items-end gap-x-2 gap-y-3 ${alone ? 'sr-only' : ''}`}>
-        <div className="min-w-0 flex-1 max-md:basis-full">
-          <PageTitle className="text-24 md:text-22">{title}</PageTitle>
-          <p className="text-14 text-muted md:text-13">{servicesText.subtitle}</p>
-        </div>
+      <PageHead title={title} subtitle={servicesText.subtitle} className={alone ? 'sr-only' : 'mb-4'}>
         {!alone && (
           <>
             <a
@@ -65,7 +61,7 @@ export function ServicesPage() {
             </Button>
           </>
         )}
-      </div>
+      </PageHead>
       {services.data ? (
         <PriceBook services={services.data} filters={filters} wide={wide} onImport={() => setImporting(true)} />
       ) : services.error ? (
@@ -104,7 +100,7 @@ type Props = {
 
 /** The list and one of it; where there is no room for both, one after the other. */
 function PriceBook({ services, filters, wide, onImport }: Props) {
-  const drafts = useDrafts<ServiceDraft>();
+  const drafts = useDrafts<ServiceDraft>('services');
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
   const [today, currency] = [dayIn(useZone()), useCurrency()];
@@ -117,7 +113,7 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
     return (
       <div className="rounded-panel bg-surface shadow-1">
         <EmptyState title={servicesText.empty} body={servicesText.emptyBody}>
-          <Button look="primary" onClick={() => filters.open(newId)}>
+          <Button variant="primary" onClick={() => filters.open(newId)}>
             <Plus size={16} aria-hidden />
             {servicesText.add}
           </Button>
@@ -133,7 +129,10 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
   const service = services.find(({ id }) => id === open) ?? null;
   return (
     <>
-      <div className="grid flex-1 content-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(280px,344px)_minmax(0,1fr)]">
+      <div
+        data-unsaved={drafts.some || undefined}
+        className="grid flex-1 content-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(280px,344px)_minmax(0,1fr)]"
+      >
         {(wide || open === null) && (
           <ServiceList
             ref={place}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { priceOf } from '#contract/price.ts';
-import { conditionText, serviceEditorText as text, servicesText, vehicleText } from '#contract/text/en/services.ts';
+import { conditionText, serviceEditorText as text, servicesText, vehicleText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/trade.ts';
 import { rateIn, timesIn, type ServiceDraft } from '#web/features/office/services/draft.ts';

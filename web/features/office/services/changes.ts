@@ -1,4 +1,4 @@
-import { serviceEditorText as text } from '#contract/text/en/services.ts';
+import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceKeys, rateIn, type PriceKey, type ServiceDraft } from '#web/features/office/services/draft.ts';
 import { describeChange } from '#web/features/office/settings/describe.ts';

@@ -3,9 +3,11 @@ import { addDays } from '#contract/days.ts';
 import { serviceLimits } from '#contract/limits.ts';
 import { firstRate, lacksExtra } from '#contract/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
-import { serviceEditorText } from '#contract/text/en/services.ts';
+import { serviceEditorText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Pricing } from '#contract/trade.ts';
+import type { FormOf, Problems } from '#web/form.ts';
+import { formatNumber } from '#web/numbers.ts';
 
 /** What stands in the fields while someone types. A factor is typed as 1.20. */
 export type ServiceDraft = Pick<
@@ -18,15 +20,12 @@ export type ServiceDraft = Pick<
   buffer: string;
   deposit: string;
 } & Record<PriceKey, string> & { valid_from: string };
-export type Problems = { [Field in keyof ServiceDraft]?: string };
 
 /** What the parts of the form are given. */
 export type FieldsProps = {
-  shown: ServiceDraft;
+  form: FormOf<ServiceDraft>;
   /** As it is saved; a new one as it begins. */
   current: ServiceDraft;
-  problems: Problems;
-  edit: <K extends keyof ServiceDraft>(key: K, now: ServiceDraft[K]) => void;
 };
 
 export const priceKeys = ['price', 'minimum', 'included', 'extra', 'suv', 'truck', 'van', 'dirty', 'heavy'] as const;
@@ -138,10 +137,10 @@ export const asked: Record<Pricing, readonly PriceKey[]> = {
   by_vehicle: ['price', 'suv', 'truck', 'van'],
 };
 
-export function check(draft: ServiceDraft, saved: Service | null, today: string): Problems {
-  const found: Problems = {};
-  const within = (key: keyof Problems, value: number, min: number, max: number) => {
-    if (!(value >= min && value <= max)) found[key] = fill(text.whole, { min, max: max.toLocaleString('en-US') });
+export function check(draft: ServiceDraft, saved: Service | null, today: string): Problems<ServiceDraft> {
+  const found: Problems<ServiceDraft> = {};
+  const within = (key: keyof ServiceDraft, value: number, min: number, max: number) => {
+    if (!(value >= min && value <= max)) found[key] = fill(text.whole, { min, max: formatNumber(max) });
   };
   const rate = rateIn(draft);
   const cents = { price: rate.price_cents, minimum: rate.minimum_cents ?? 0, extra: rate.extra_cents };
@@ -157,7 +156,7 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   if (draft.description.trim().length > serviceLimits.description) found.description = text.description;
   for (const [key, value] of Object.entries(cents) as [keyof typeof cents, number][])
     if (!(value <= serviceLimits.cents))
-      found[key] = fill(text.amount, { max: (serviceLimits.cents / 100).toLocaleString('en-US') });
+      found[key] = fill(text.amount, { max: formatNumber(serviceLimits.cents / 100) });
   if (!found.price && (lacksExtra(draft.pricing, rate) || (draft.pricing === 'per_unit' && !draft.extra.trim())))
     found.extra = text.each;
   within('included', rate.included_units, 1, 100);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { withEdit, type Edits, type HeldEdits } from '#web/edits.ts';
+import { useKeptState } from '#web/keptState.ts';
 
 /** What was changed and isn't saved, of several records: a look at another one loses nothing. */
-export function useDrafts<T extends object>() {
-  const [all, setAll] = useState<Record<string, Edits<T>>>({});
+export function useDrafts<T extends object>(keepAs: string) {
+  const [all, setAll] = useKeptState<Record<string, Edits<T>>>({}, keepAs);
   const set = (id: string, next: (before: Edits<T>) => Edits<T>) =>
     setAll((before) => {
       const { [id]: own = {}, ...others } = before;
@@ -11,6 +11,7 @@ export function useDrafts<T extends object>() {
       return Object.keys(edits).length ? { ...others, [id]: edits } : others;
     });
   return {
+    some: Object.keys(all).length > 0,
     isUnsaved: (id: string) => id in all,
     of: (id: string): HeldEdits<T> => ({
       edits: all[id] ?? {},

@@ -1,5 +1,5 @@
 import type { Service, ServicePrice } from '#contract/service.ts';
-import { servicesText } from '#contract/text/en/services.ts';
+import { servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { SecuritySettings } from '#contract/security.ts';
-import { settingsText } from '#contract/text/en/settings.ts';
+import { settingsText } from '#text/settings.ts';
 import type { BusinessDraft } from '#web/features/office/settings/businessDraft.ts';
 import { useEdits } from '#web/edits.ts';
 import { Loaded } from '#web/features/office/settings/Loaded.tsx';
 import type { RuleSet } from '#web/features/office/settings/rules.ts';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
 import { SecurityForm } from '#web/features/office/settings/SecurityForm.tsx';
+import type { Draft as ProfileDraft } from '#web/features/shared/profiles/draft.ts';
 import { tabPath, settingsTabs, tabLabel, type SettingsTab } from '#web/features/shared/settings/tabs.ts';
 import { oneOf, useFilters } from '#web/filters.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -24,6 +25,9 @@ const NoticesTab = lazy(async () => ({
 const IntegrationsTab = lazy(async () => ({
   default: (await import('#web/features/office/settings/IntegrationsTab.tsx')).IntegrationsTab,
 }));
+const SystemTab = lazy(async () => ({
+  default: (await import('#web/features/office/system/SystemTab.tsx')).SystemTab,
+}));
 const OwnAccount = lazy(async () => ({
   default: (await import('#web/features/shared/account/OwnAccount.tsx')).OwnAccount,
 }));
@@ -33,19 +37,22 @@ const schema = { tab: oneOf(settingsTabs, 'security') };
 /** /admin/settings. The page holds what isn't saved, so that a look at another tab loses nothing. */
 export function AdminSettingsPage() {
   const { tab } = useFilters(schema).filter;
-  const security = useEdits<SecuritySettings>();
-  const general = useEdits<BusinessDraft>();
-  const rules = useEdits<RuleSet>();
+  const security = useEdits<SecuritySettings>('security settings');
+  const general = useEdits<BusinessDraft>('business settings');
+  const rules = useEdits<RuleSet>('notification rules');
+  const profile = useEdits<ProfileDraft>('own profile');
   const settings = useQuery({ ...securityQuery, enabled: tab === 'security' });
   const unsaved: Partial<Record<SettingsTab, boolean>> = {
     security: security.some,
     general: general.some,
     notifications: rules.some,
+    profile: profile.some,
   };
   useSectionTitle(settingsText.title);
 
   return (
-    <div className="flex flex-1 flex-col">
+    // What waits on another tab is asked about as well.
+    <div data-unsaved={Object.values(unsaved).some(Boolean) || undefined} className="flex flex-1 flex-col">
       <PageHead title={settingsText.title} />
       <div className="-mt-3.5 mb-3.5">
         <Tabs
@@ -65,7 +72,8 @@ export function AdminSettingsPage() {
         {tab === 'general' && <GeneralTab held={general} />}
         {tab === 'notifications' && <NoticesTab held={rules} />}
         {tab === 'integrations' && <IntegrationsTab />}
-        {tab === 'profile' && <OwnAccount />}
+        {tab === 'system' && <SystemTab />}
+        {tab === 'profile' && <OwnAccount held={profile} />}
       </Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { PasswordPolicy } from '#contract/security.ts';
-import { adviceText } from '#contract/text/en/settings.ts';
+import { adviceText } from '#text/settings.ts';
 import { adviceOn } from '#web/features/office/settings/advice.ts';
 
 /** Follows what is saved, not what is being edited. */

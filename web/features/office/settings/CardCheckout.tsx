@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { integrationsText } from '#contract/text/en/settings.ts';
+import { integrationsText } from '#text/settings.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { integrationsQuery } from '#web/features/office/settings/queries.ts';
@@ -32,7 +32,7 @@ export function CardCheckout({ on }: { on: boolean }) {
         <Switch
           id={id}
           on={on}
-          refused={save.busy}
+          softDisabled={save.busy}
           onChange={(card_checkout) => save.send({ body: { card_checkout } })}
           describedBy={`${id}-hint`}
         />

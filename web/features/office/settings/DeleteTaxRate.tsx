@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/business.ts';
-import { taxText } from '#contract/text/en/settings.ts';
+import { taxText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

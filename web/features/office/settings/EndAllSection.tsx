@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { endAllText as text } from '#contract/text/en/settings.ts';
+import { endAllText as text } from '#text/settings.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { Button } from '#web/ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { endAllText as text } from '#contract/text/en/settings.ts';
+import { endAllText as text } from '#text/settings.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';

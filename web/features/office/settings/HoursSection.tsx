@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
-import { generalText } from '#contract/text/en/settings.ts';
+import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
-import type { FieldsProps } from '#web/features/office/settings/businessDraft.ts';
+import type { BusinessDraft, FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
-type Day = FieldsProps['shown']['hours'][number];
+type Day = BusinessDraft['hours'][number];
 const usual = { opens: '08:00', closes: '18:00' };
 
 /** The week as the contract has it, Sunday first. */
-export function HoursSection({ shown, problems, edit }: FieldsProps) {
-  const set = (index: number, day: Day) => edit('hours', shown.hours.with(index, day));
+export function HoursSection({ form: { shown, problems, type } }: FieldsProps) {
+  const set = (index: number, day: Day) => type({ hours: shown.hours.with(index, day) });
   return (
     <Section title={generalText.hoursTitle} hint={generalText.hoursHint} className="self-start lg:row-span-3">
       {shown.hours.map((day, index) => (

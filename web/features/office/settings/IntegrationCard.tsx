@@ -1,7 +1,7 @@
 import { Check, HardDrive, Mail, MessageSquareText, Unplug, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Integrations } from '#contract/integration.ts';
-import { integrationsText } from '#contract/text/en/settings.ts';
+import { integrationsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Integration } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';

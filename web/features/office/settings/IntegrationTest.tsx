@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Send, TriangleAlert, Zap } from 'lucide-react';
-import { integrationsText } from '#contract/text/en/settings.ts';
+import { integrationsText } from '#text/settings.ts';
 import type { Integration } from '#contract/trade.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -28,7 +28,7 @@ export function IntegrationTest({ integration, configured }: { integration: Inte
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rule-t px-4 py-3">
       <Button
-        refused={!configured || test.busy}
+        softDisabled={!configured || test.busy}
         aria-describedby={configured ? `integration-${integration}` : why}
         onClick={() => test.run()}
         className="max-md:w-full"

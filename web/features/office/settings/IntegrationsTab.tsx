@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { integrationsText } from '#contract/text/en/settings.ts';
+import { integrationsText } from '#text/settings.ts';
 import { CardCheckout } from '#web/features/office/settings/CardCheckout.tsx';
 import { IntegrationCard } from '#web/features/office/settings/IntegrationCard.tsx';
 import { Loaded } from '#web/features/office/settings/Loaded.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { settingsText } from '#contract/text/en/settings.ts';
+import { settingsText } from '#text/settings.ts';
 import { messageOf } from '#web/errors.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import type { BusinessSettings } from '#contract/business.ts';
-import { generalText, settingsText } from '#contract/text/en/settings.ts';
+import { generalText, settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -68,8 +68,8 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
         <div className="flex flex-wrap gap-2 max-md:*:flex-1">
           {chosen && (
             <Button
-              look="primary"
-              refused={send.busy}
+              variant="primary"
+              softDisabled={send.busy}
               onClick={() => send.send({ body: { image: chosen.slice(chosen.indexOf(',') + 1) } })}
             >
               {send.busy ? generalText.sendingLogo : generalText.sendLogo}
@@ -92,7 +92,7 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
           </label>
           {chosen && (
             <Button
-              refused={send.busy}
+              softDisabled={send.busy}
               onClick={() => {
                 setChosen(null);
                 send.forget();
@@ -102,7 +102,7 @@ export function LogoSection({ saved }: { saved: BusinessSettings }) {
             </Button>
           )}
           {!chosen && saved.logo_url && (
-            <Button look="quiet" refused={send.busy} onClick={() => send.send({ body: { image: null } })}>
+            <Button variant="quiet" softDisabled={send.busy} onClick={() => send.send({ body: { image: null } })}>
               <Trash2 size={16} aria-hidden />
               {send.busy ? generalText.removingLogo : generalText.removeLogo}
             </Button>

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { codeTiming, methods, type Method } from '#contract/factor.ts';
 import type { SecuritySettings } from '#contract/security.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { securityText } from '#contract/text/en/settings.ts';
+import { errorText } from '#text/errors.ts';
+import { securityText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Integration } from '#contract/trade.ts';
+import { ApiError } from '#web/api.ts';
 import { NotSetUp } from '#web/features/office/settings/NotSetUp.tsx';
 import { OptionRow } from '#web/features/office/settings/OptionRow.tsx';
 import { integrationsQuery } from '#web/features/office/settings/queries.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
-import type { PartProps } from '#web/features/office/settings/securityPart.ts';
+import type { FormOf } from '#web/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
@@ -27,10 +28,12 @@ function useUnsendable(): Method[] {
   );
 }
 
-export function MethodsPart({ shown, isChanged, edit, refused }: PartProps) {
+export function MethodsPart({ form: { shown, isChanged, type, error } }: { form: FormOf<SecuritySettings> }) {
   const unsendable = useUnsendable();
   const on = methods.filter((method) => shown[keyOf(method)]);
   const enforced = enforcement.some((key) => shown[key]);
+  // The server wants a method before a second step is required.
+  const refused = error instanceof ApiError && error.code === 'no_method';
   const noneOn = on.length === 0 && enforced;
   return (
     <>
@@ -50,7 +53,7 @@ export function MethodsPart({ shown, isChanged, edit, refused }: PartProps) {
                 <Switch
                   id={key}
                   on={shown[key]}
-                  onChange={(now) => edit(key, now)}
+                  onChange={(now) => type({ [key]: now })}
                   describedBy={missing ? `${key}-hint ${key}-note` : `${key}-hint`}
                 />
               }
@@ -84,7 +87,7 @@ export function MethodsPart({ shown, isChanged, edit, refused }: PartProps) {
               <Checkbox
                 id={key}
                 checked={shown[key]}
-                onChange={(event) => edit(key, event.target.checked)}
+                onChange={(event) => type({ [key]: event.target.checked })}
                 aria-describedby={`${key}-hint`}
                 aria-invalid={(noneOn && shown[key]) || undefined}
               />

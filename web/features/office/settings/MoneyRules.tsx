@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { generalText } from '#contract/text/en/settings.ts';
+import { generalText } from '#text/settings.ts';
 import { code, rulesIn, type FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { formatCents } from '#web/money.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 /** What is asked before the work, and what is asked when it is called off. */
-export function MoneyRules({ shown, problems, edit, savedCurrency }: FieldsProps & { savedCurrency: string }) {
+export function MoneyRules({ form, savedCurrency }: FieldsProps & { savedCurrency: string }) {
+  const { shown } = form;
   const currency = /^[A-Z]{3}$/.test(code(shown.currency)) ? code(shown.currency) : savedCurrency;
   const rules = rulesIn(shown, (cents) => formatCents(cents, currency));
   const unit = (text: string) => (
@@ -20,45 +21,33 @@ export function MoneyRules({ shown, problems, edit, savedCurrency }: FieldsProps
         <Rule sentence={rules.deposit}>
           <Field
             label={generalText.depositPercent}
-            name="deposit_percent"
             inputMode="numeric"
             autoComplete="off"
             end={unit('%')}
-            value={shown.deposit_percent}
-            onChange={(event) => edit('deposit_percent', event.target.value)}
-            error={problems.deposit_percent}
+            {...form.field('deposit_percent')}
           />
           <Field
             label={generalText.depositFrom}
-            name="deposit_from"
             inputMode="decimal"
             autoComplete="off"
             end={unit(currency)}
-            value={shown.deposit_from}
-            onChange={(event) => edit('deposit_from', event.target.value)}
-            error={problems.deposit_from}
+            {...form.field('deposit_from')}
           />
         </Rule>
         <Rule sentence={rules.cancellation}>
           <Field
             label={generalText.noticeHours}
-            name="cancellation_notice_hours"
             inputMode="numeric"
             autoComplete="off"
-            end={unit('h')}
-            value={shown.cancellation_notice_hours}
-            onChange={(event) => edit('cancellation_notice_hours', event.target.value)}
-            error={problems.cancellation_notice_hours}
+            end={unit(generalText.hourSign)}
+            {...form.field('cancellation_notice_hours')}
           />
           <Field
             label={generalText.lateFee}
-            name="cancellation_fee"
             inputMode="decimal"
             autoComplete="off"
             end={unit(currency)}
-            value={shown.cancellation_fee}
-            onChange={(event) => edit('cancellation_fee', event.target.value)}
-            error={problems.cancellation_fee}
+            {...form.field('cancellation_fee')}
           />
         </Rule>
       </div>

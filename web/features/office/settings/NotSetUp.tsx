@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { Link } from 'react-router';
-import { settingsText } from '#contract/text/en/settings.ts';
+import { settingsText } from '#text/settings.ts';
 import { tabPath } from '#web/features/shared/settings/tabs.ts';
 
 /** Something is switched on that can't work yet, and where to mend that. */

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/notices.ts';
-import { noticeText } from '#contract/text/en/notifications.ts';
-import { noticesText, settingsText } from '#contract/text/en/settings.ts';
+import { channelText, noticeText } from '#text/notifications.ts';
+import { settingsText } from '#text/settings.ts';
 import { channels, type Channel } from '#contract/trade.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
@@ -49,7 +49,7 @@ export function NoticeRow({ notice, missing, isOn, isChanged, onChange }: Props)
               />
               <div className="text-15/5 md:sr-only">
                 <label htmlFor={id} className="block cursor-pointer">
-                  {noticesText.channels[channel]}
+                  {channelText[channel]}
                 </label>
                 {out && (
                   <span id={`${id}-note`} className="block text-12 text-muted">

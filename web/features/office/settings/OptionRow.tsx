@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { settingsText } from '#contract/text/en/settings.ts';
+import { settingsText } from '#text/settings.ts';
 
 type Props = {
   /** Of the control it labels. */

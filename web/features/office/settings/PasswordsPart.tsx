@@ -1,20 +1,20 @@
 import { Info } from 'lucide-react';
 import { securityLimits as limits } from '#contract/limits.ts';
 import type { SecuritySettings } from '#contract/security.ts';
-import { securityText, settingsText } from '#contract/text/en/settings.ts';
+import { securityText, settingsText } from '#text/settings.ts';
 import { compositionRules } from '#web/features/office/settings/advice.ts';
 import { OptionRow } from '#web/features/office/settings/OptionRow.tsx';
 import { Section } from '#web/features/office/settings/Section.tsx';
-import type { PartProps } from '#web/features/office/settings/securityPart.ts';
+import type { FormOf } from '#web/form.ts';
 import { Slider } from '#web/ui/Slider.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
 const names = { less: settingsText.less, more: settingsText.raise };
 
-export function PasswordsPart({ shown, isChanged, edit }: PartProps) {
+export function PasswordsPart({ form: { shown, isChanged, type } }: { form: FormOf<SecuritySettings> }) {
   const switchFor = (key: (typeof compositionRules)[number] | 'prevent_leaked_passwords') => (
-    <Switch id={key} on={shown[key]} onChange={(now) => edit(key, now)} describedBy={`${key}-hint`} />
+    <Switch id={key} on={shown[key]} onChange={(now) => type({ [key]: now })} describedBy={`${key}-hint`} />
   );
   return (
     <>
@@ -30,7 +30,7 @@ export function PasswordsPart({ shown, isChanged, edit }: PartProps) {
               value={shown.min_password_length}
               {...limits.min_password_length}
               names={names}
-              onChange={(now) => edit('min_password_length', now)}
+              onChange={(now) => type({ min_password_length: now })}
               describedBy="min_password_length-hint"
             />
           }
@@ -69,7 +69,7 @@ export function PasswordsPart({ shown, isChanged, edit }: PartProps) {
               hint={securityText.historyHint}
               value={shown.password_history}
               {...limits.password_history}
-              onChange={(now) => edit('password_history', now)}
+              onChange={(now) => type({ password_history: now })}
             />
           </div>
           <div className="md:border-l md:border-l-border md:pl-4">
@@ -78,7 +78,7 @@ export function PasswordsPart({ shown, isChanged, edit }: PartProps) {
               hint={securityText.lockoutHint}
               value={shown.lockout_threshold}
               {...limits.lockout_threshold}
-              onChange={(now) => edit('lockout_threshold', now)}
+              onChange={(now) => type({ lockout_threshold: now })}
             />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import type { TaxRate } from '#contract/business.ts';
-import { taxText } from '#contract/text/en/settings.ts';
+import { taxText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { fromPpm } from '#contract/amount.ts';
 import { isValidOn } from '#web/features/office/settings/taxDraft.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { TaxRate } from '#contract/business.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { taxText } from '#contract/text/en/settings.ts';
+import { commonText } from '#text/common.ts';
+import { taxText } from '#text/settings.ts';
 import { messageOf } from '#web/errors.ts';
 import { DeleteTaxRate } from '#web/features/office/settings/DeleteTaxRate.tsx';
 import { taxRatesQuery } from '#web/features/office/settings/queries.ts';
@@ -39,8 +39,8 @@ export function TaxRates({ zone }: { zone: string }) {
       ) : error ? (
         <div role="alert" className="grid justify-items-start gap-3 px-4 pb-4">
           <p className="text-danger">{`${taxText.failed}. ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()}>
-            {shellText.retry}
+          <Button softDisabled={isFetching} onClick={() => void refetch()}>
+            {commonText.retry}
           </Button>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '#contract/security.ts';
-import { adviceText, securityText } from '#contract/text/en/settings.ts';
+import { adviceText, securityText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 
 type Advice = { label: string; kept: boolean; says: string };

@@ -1,10 +1,12 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { BusinessSettings, BusinessUpdate } from '#contract/business.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
-import { generalText } from '#contract/text/en/settings.ts';
+import { phoneText } from '#text/phone.ts';
+import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { daysIn, most as reminders, shownDays } from '#web/features/office/settings/reminderDays.ts';
+import type { FormOf, Problems } from '#web/form.ts';
+import { formatNumber } from '#web/numbers.ts';
 
 /** What stands in the fields while someone types. */
 export type BusinessDraft = {
@@ -24,14 +26,8 @@ export type BusinessDraft = {
   payment_terms_days: string;
   reminder_days: string;
 };
-export type Problems = { [Field in keyof BusinessDraft]?: string };
-
 /** What the parts of the form are given. */
-export type FieldsProps = {
-  shown: BusinessDraft;
-  problems: Problems;
-  edit: <K extends keyof BusinessDraft>(key: K, now: BusinessDraft[K]) => void;
-};
+export type FieldsProps = { form: FormOf<BusinessDraft> };
 
 /** The contract's bounds; its schemas are too large for a browser's first view. */
 const most = {
@@ -47,7 +43,7 @@ const most = {
 const text = generalText.problems;
 
 /** Our words where the server only says which field it refuses. */
-export const refusals: Problems = {
+export const refusals: Problems<BusinessDraft> = {
   name: text.name,
   website_url: text.website,
   time_zone: text.timeZone,
@@ -80,8 +76,7 @@ export const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number
 export const code = (typed: string) => typed.trim().toUpperCase();
 
 /** The first day that closes before it opens, or -1. */
-export const wrongDay = (hours: BusinessDraft['hours']) =>
-  hours.findIndex((day) => day !== null && day.opens >= day.closes);
+const wrongDay = (hours: BusinessDraft['hours']) => hours.findIndex((day) => day !== null && day.opens >= day.closes);
 
 function isWebsite(typed: string) {
   const url = URL.parse(typed.trim());
@@ -97,10 +92,10 @@ function isZone(zone: string) {
   }
 }
 
-export function check(draft: BusinessDraft): Problems {
-  const found: Problems = {};
+export function check(draft: BusinessDraft): Problems<BusinessDraft> {
+  const found: Problems<BusinessDraft> = {};
   const tooLong = (max: number) => fill(text.tooLong, { max });
-  const amount = fill(text.amount, { max: (most.cents / 100).toLocaleString('en-US') });
+  const amount = fill(text.amount, { max: formatNumber(most.cents / 100) });
   const isAmount = (typed: string) => (toCents(typed) ?? most.cents + 1) <= most.cents;
   const isWhole = (typed: string, max: number) => (whole(typed) ?? max + 1) <= max;
 

@@ -1,4 +1,4 @@
-import { settingsText } from '#contract/text/en/settings.ts';
+import { settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 
 type Value = string | number | boolean;

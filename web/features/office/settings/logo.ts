@@ -1,4 +1,4 @@
-import { generalText } from '#contract/text/en/settings.ts';
+import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 
 /** The server looks at the bytes; this only spares a way there and back. */

@@ -1,5 +1,6 @@
-import { generalText } from '#contract/text/en/settings.ts';
+import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
+import { formatList } from '#web/numbers.ts';
 
 /** The contract's bounds. */
 export const most = { days: 120, reminders: 5 };
@@ -14,8 +15,6 @@ export function daysIn(typed: string): number[] | null {
 
 export const shownDays = (days: readonly number[]) => days.join(', ');
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 /** What the terms and the reminders come to, in a sentence each; null while one can't be read. */
 export function invoiceRules(terms: number | null, reminders: number[] | null) {
   const { dueAtOnce, dueAfterOne, dueAfter, noReminder, reminderOne, reminderRule } = generalText.invoices;
@@ -29,6 +28,6 @@ export function invoiceRules(terms: number | null, reminders: number[] | null) {
           ? noReminder
           : reminders.length === 1 && reminders[0] === 1
             ? reminderOne
-            : fill(reminderRule, { days: listed.format(reminders.map(String)) }),
+            : fill(reminderRule, { days: formatList(reminders.map(String)) }),
   };
 }

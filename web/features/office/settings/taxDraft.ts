@@ -1,9 +1,9 @@
 import { fromPpm, toPpm } from '#contract/amount.ts';
 import type { TaxRate } from '#contract/business.ts';
-import { taxText } from '#contract/text/en/settings.ts';
+import { taxText } from '#text/settings.ts';
+import type { Problems } from '#web/form.ts';
 
 export type TaxDraft = { name: string; rate: string; valid_from: string; valid_to: string };
-export type TaxProblems = { [Field in keyof TaxDraft]?: string };
 
 export const draftOfRate = (rate: TaxRate | null, today: string): TaxDraft => ({
   name: rate?.name ?? '',
@@ -12,8 +12,8 @@ export const draftOfRate = (rate: TaxRate | null, today: string): TaxDraft => ({
   valid_to: rate?.valid_to ?? '',
 });
 
-export function checkRate({ name, rate, valid_from, valid_to }: TaxDraft): TaxProblems {
-  const found: TaxProblems = {};
+export function checkRate({ name, rate, valid_from, valid_to }: TaxDraft): Problems<TaxDraft> {
+  const found: Problems<TaxDraft> = {};
   const { problems } = taxText;
   if (!name.trim()) found.name = problems.name;
   if ((toPpm(rate) ?? 1_000_001) > 1_000_000) found.rate = problems.rate;

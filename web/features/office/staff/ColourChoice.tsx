@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { colourText, staffDetailsText } from '#contract/text/en/staff.ts';
+import { colourText, staffDetailsText } from '#text/staff.ts';
 import { staffColours, type StaffColour } from '#contract/trade.ts';
 import { staffPaint } from '#web/ui/staffPaint.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DayOff, StaffMember } from '#contract/staff.ts';
-import { dayOffText } from '#contract/text/en/staff.ts';
+import { dayOffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

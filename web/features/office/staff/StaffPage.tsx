@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { staffText } from '#contract/text/en/staff.ts';
+import { sectionText } from '#text/sections.ts';
+import { staffText } from '#text/staff.ts';
 import { messageOf } from '#web/errors.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
@@ -58,7 +58,7 @@ export function StaffPage() {
         ) : (
           <div className="rounded-panel bg-surface shadow-1">
             <EmptyState title={staffText.empty} body={staffText.emptyBody}>
-              <Link to="/admin/users" className={button({ look: 'primary' })}>
+              <Link to="/admin/users" className={button({ variant: 'primary' })}>
                 <Users size={16} aria-hidden />
                 {staffText.toUsers}
               </Link>

@@ -1,7 +1,7 @@
 import { Ban, CalendarOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
-import { serviceText, staffText } from '#contract/text/en/staff.ts';
+import { serviceText, staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';

@@ -1,10 +1,11 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { weekText } from '#contract/text/en/staff.ts';
+import { weekText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { switchedOff, switchedOn, usualRest, type DayDraft } from '#web/features/office/staff/week.ts';
 import { Switch } from '#web/ui/Switch.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = {
   day: DayDraft;
@@ -31,10 +32,7 @@ export function WeekdayRow({ day, known, problem, onChange }: Props) {
     />
   );
   return (
-    <div
-      data-weekday={day.weekday}
-      className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 rule-t py-1.5 pr-4 pl-2.5 md:min-h-12 md:pl-3"
-    >
+    <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 rule-t py-1.5 pr-4 pl-2.5 md:min-h-12 md:pl-3">
       <Switch
         id={id}
         on={day.works}
@@ -69,14 +67,12 @@ export function WeekdayRow({ day, known, problem, onChange }: Props) {
                 {time(weekText.breakEnds, rest.ends, (ends) => onChange({ ...day, rest: { ...rest, ends } }))}
               </div>
               <span className="text-14 text-muted max-md:flex-1 md:text-13">{weekText.break}</span>
-              <button
-                type="button"
-                aria-label={fill(weekText.removeBreakOn, { day: name })}
+              <IconButton
+                size="work"
+                Icon={X}
+                label={fill(weekText.removeBreakOn, { day: name })}
                 onClick={() => onChange({ ...day, rest: null })}
-                className="grid size-12 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text md:size-9"
-              >
-                <X size={15} aria-hidden />
-              </button>
+              />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { DayOff } from '#contract/staff.ts';
-import { staffText } from '#contract/text/en/staff.ts';
+import { staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { formatCalendarDay } from '#web/when.ts';

@@ -1,6 +1,6 @@
 import { weekdays } from '#contract/days.ts';
 import type { WorkingDay } from '#contract/staff.ts';
-import { weekText } from '#contract/text/en/staff.ts';
+import { weekText } from '#text/staff.ts';
 import { formatClock, weekdayName } from '#web/calendar.ts';
 
 const hoursOf = ({ starts, ends }: Pick<WorkingDay, 'starts' | 'ends'>) =>

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Profile } from '#contract/profile.ts';
-import { deleteUserText, usersText } from '#contract/text/en/users.ts';
+import { deleteUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
 import type { Profile } from '#contract/profile.ts';
-import { errorText } from '#contract/text/en/errors.ts';
-import { recoveryText, userSecurityText } from '#contract/text/en/users.ts';
+import { errorText } from '#text/errors.ts';
+import { recoveryText, userSecurityText } from '#text/users.ts';
 import type { UserSecurity } from '#contract/user.ts';
 import { tabPath } from '#web/features/shared/settings/tabs.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -67,7 +67,7 @@ export function Recovery({ user, security: { factors, sessions } }: { user: Prof
                 {(own ? null : reason) ?? recoveryText[kind].hint}
               </p>
               <Button
-                refused={reason !== null}
+                softDisabled={reason !== null}
                 aria-describedby={own ? `${id}-own` : `${id}-${kind}`}
                 onClick={() => setAsked(action)}
                 className="max-md:w-full md:min-w-[172px]"

@@ -1,15 +1,15 @@
 import { RotateCcw } from 'lucide-react';
 import { roles, type Role } from '#contract/role.ts';
-import { commonText } from '#contract/text/en/common.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { usersText } from '#contract/text/en/users.ts';
+import { commonText } from '#text/common.ts';
+import { roleText } from '#text/roles.ts';
+import { usersText } from '#text/users.ts';
 import { statuses, type UserFilters } from '#web/features/office/users/useUserFilters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 /** What is looked for. It stands in the address, so that Back and a sent link find it again. */
-export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { filters: UserFilters }) {
+export function UserFilterBar({ filters: { filter, filtered, setFilter, reset } }: { filters: UserFilters }) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full md:max-w-[340px] md:basis-0">
@@ -17,7 +17,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
           label={usersText.search}
           clear={commonText.clear}
           value={filter.search ?? ''}
-          onSearch={(search) => look({ search })}
+          onSearch={(search) => setFilter({ search })}
         />
       </div>
       <div className="flex-1 md:w-44 md:flex-none">
@@ -25,7 +25,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
           label={usersText.roleFilter}
           hideLabel
           value={filter.role ?? ''}
-          onChange={(event) => look({ role: event.target.value as Role | '' })}
+          onChange={(event) => setFilter({ role: event.target.value as Role | '' })}
         >
           <option value="">{usersText.anyRole}</option>
           {roles.map((role) => (
@@ -40,7 +40,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
           label={usersText.statusFilter}
           hideLabel
           value={filter.status ?? ''}
-          onChange={(event) => look({ status: event.target.value as (typeof statuses)[number] | '' })}
+          onChange={(event) => setFilter({ status: event.target.value as (typeof statuses)[number] | '' })}
         >
           <option value="">{usersText.anyStatus}</option>
           {statuses.map((status) => (
@@ -51,7 +51,7 @@ export function UserFilterBar({ filters: { filter, filtered, look, reset } }: { 
         </Select>
       </div>
       {filtered && (
-        <Button look="quiet" onClick={reset} className="max-md:basis-full">
+        <Button variant="quiet" onClick={reset} className="max-md:basis-full">
           <RotateCcw size={15} aria-hidden />
           {commonText.resetFilters}
         </Button>

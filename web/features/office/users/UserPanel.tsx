@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
-import { clientFileText } from '#contract/text/en/clients.ts';
-import { userPanelText } from '#contract/text/en/users.ts';
+import { clientFileText } from '#text/clients.ts';
+import { userPanelText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Role } from '#contract/role.ts';
-import { clientFileText } from '#contract/text/en/clients.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { deleteUserText, usersText } from '#contract/text/en/users.ts';
+import { clientFileText } from '#text/clients.ts';
+import { roleText } from '#text/roles.ts';
+import { deleteUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -13,7 +13,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { RefusedTip } from '#web/ui/RefusedTip.tsx';
 import { roleIcons } from '#web/ui/roleIcons.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { formatInstant, formatRecent } from '#web/when.ts';
+import { formatRecent } from '#web/when.ts';
+import { Moment } from '#web/ui/Moment.tsx';
 
 /** Only what is out of the ordinary: somebody active with a password needs no badge. */
 export function StatusBadge({ user: { active, account } }: { user: Profile }) {
@@ -34,11 +35,7 @@ export function RoleLabel({ role }: { role: Role }) {
 export function LastSignIn({ at }: { at: string | null }) {
   const zone = useZone();
   if (!at) return usersText.never;
-  return (
-    <time dateTime={at} title={formatInstant(at, zone)}>
-      {formatRecent(at, zone)}
-    </time>
-  );
+  return <Moment at={at} zone={zone} format={formatRecent} />;
 }
 
 /** Where a client's places and jobs are. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, LockKeyhole, type LucideIcon } from 'lucide-react';
 import type { Profile } from '#contract/profile.ts';
 import type { Factors } from '#contract/step.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { userSecurityText, usersText } from '#contract/text/en/users.ts';
+import { commonText } from '#text/common.ts';
+import { userSecurityText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
@@ -54,8 +54,8 @@ export function UserSecurity({ user }: { user: Profile }) {
       {error && !data ? (
         <div role="alert" className="grid gap-3 px-4 pb-4">
           <p className="text-danger">{`${text.failed}. ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {shellText.retry}
+          <Button softDisabled={isFetching} onClick={() => void refetch()} className="justify-self-start">
+            {commonText.retry}
           </Button>
         </div>
       ) : data ? (

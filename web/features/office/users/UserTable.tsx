@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '#contract/phone.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { StaffColour } from '#contract/trade.ts';
-import { usersText } from '#contract/text/en/users.ts';
+import { usersText } from '#text/users.ts';
 import { useZone } from '#web/business.ts';
 import type { UserFilters } from '#web/features/office/users/useUserFilters.ts';
 import { DeleteButton, LastSignIn, RecordLink, RoleLabel, StatusBadge } from '#web/features/office/users/UserParts.tsx';

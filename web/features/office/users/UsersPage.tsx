@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { countCap } from '#contract/countCap.ts';
 import type { Profile } from '#contract/profile.ts';
-import { clientColumns, clientFileText } from '#contract/text/en/clients.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
-import { adminPasswordText, createUserText, usersText } from '#contract/text/en/users.ts';
+import { clientColumns, clientFileText } from '#text/clients.ts';
+import { sectionText } from '#text/sections.ts';
+import { adminPasswordText, createUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ClientFileMenu } from '#web/features/office/clients/ClientFileMenu.tsx';
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
@@ -19,6 +18,7 @@ import { UserPanel } from '#web/features/office/users/UserPanel.tsx';
 import { userCountQuery, userListQuery } from '#web/features/office/users/users.ts';
 import { UserCards, UserTable } from '#web/features/office/users/UserTable.tsx';
 import { useUserFilters } from '#web/features/office/users/useUserFilters.ts';
+import { formatCount } from '#web/numbers.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -52,7 +52,7 @@ export function UsersPage() {
           <KeyRound size={16} aria-hidden className="max-md:hidden" />
           {adminPasswordText.title}
         </Button>
-        <Button look="primary" onClick={() => setDialog('create')} className="max-md:order-3 max-md:flex-1">
+        <Button variant="primary" onClick={() => setDialog('create')} className="max-md:order-3 max-md:flex-1">
           <UserPlus size={16} aria-hidden />
           {createUserText.title}
         </Button>
@@ -88,15 +88,9 @@ export function UsersPage() {
   );
 }
 
-/** Counted up to a cap: nobody needs the exact number of a long list. */
 function UserCount() {
   const { data: count } = useQuery(userCountQuery);
-  const text =
-    count === 1
-      ? usersText.countOne
-      : fill(usersText.count, {
-          count: count !== undefined && count >= countCap ? `${countCap.toLocaleString('en-US')}+` : (count ?? ''),
-        });
+  const text = count === 1 ? usersText.countOne : fill(usersText.count, { count: formatCount(count ?? 0) });
   return <p className="min-h-5 text-14 text-muted tabular-nums md:text-13">{count === undefined ? '' : text}</p>;
 }
 
@@ -118,7 +112,7 @@ function UserList({ ref, filters, onCreate, onDelete }: ListProps) {
     <NoMatch title={usersText.noMatch} body={usersText.noMatchBody} onReset={filters.reset} />
   ) : (
     <EmptyState title={usersText.empty} body={usersText.emptyBody}>
-      <Button look="primary" onClick={onCreate}>
+      <Button variant="primary" onClick={onCreate}>
         <UserPlus size={16} aria-hidden />
         {createUserText.title}
       </Button>

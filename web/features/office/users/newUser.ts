@@ -1,13 +1,11 @@
 import { profileLimits } from '#contract/limits.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { NewUser } from '#contract/profile.ts';
-import type { SecuritySettings } from '#contract/security.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
-import { newPasswordText, usersText } from '#contract/text/en/users.ts';
+import { phoneText } from '#text/phone.ts';
+import { usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
-import { passwordWeaknesses } from '#contract/weakness.ts';
 import { emailShape } from '#web/email.ts';
-import { explain } from '#web/features/office/users/weak.ts';
+import type { Problems } from '#web/form.ts';
 
 /** What stands in the dialog while somebody types. */
 export type Draft = {
@@ -19,16 +17,14 @@ export type Draft = {
   way: 'link' | 'typed';
   password: string;
 };
-export type Problems = { [Name in 'full_name' | 'email' | 'phone' | 'password']?: string };
 
 export const emptyDraft: Draft = { full_name: '', email: '', phone: '', role: 'client', way: 'link', password: '' };
 
+type Person = Pick<Draft, 'full_name' | 'email' | 'phone'>;
+
 /** Shared with the form of somebody who exists; `required` is about the address alone. */
-export function checkPerson(
-  { full_name, email, phone }: Pick<Draft, 'full_name' | 'email' | 'phone'>,
-  emailRequired: boolean,
-): Problems {
-  const problems: Problems = {};
+export function checkPerson({ full_name, email, phone }: Person, emailRequired: boolean): Problems<Person> {
+  const problems: Problems<Person> = {};
   if (!full_name.trim()) problems.full_name = usersText.nameMissing;
   else if (full_name.trim().length > profileLimits.full_name) {
     problems.full_name = fill(usersText.nameTooLong, { max: profileLimits.full_name });
@@ -37,17 +33,6 @@ export function checkPerson(
     if (emailRequired) problems.email = usersText.emailMissing;
   } else if (!emailShape.test(email.trim())) problems.email = usersText.emailInvalid;
   if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
-  return problems;
-}
-
-export function check(draft: Draft, policy: SecuritySettings | undefined): Problems {
-  const problems = checkPerson(draft, true);
-  if (draft.way === 'link') return problems;
-  if (!draft.password) problems.password = newPasswordText.missing;
-  else if (policy) {
-    const weak = passwordWeaknesses(draft.password, { policy, identity: [draft.full_name, draft.email] });
-    if (weak.length) problems.password = explain(weak, policy);
-  }
   return problems;
 }
 

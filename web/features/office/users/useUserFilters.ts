@@ -1,7 +1,7 @@
 import { roles } from '#contract/role.ts';
 import { oneOf, text, useFilters } from '#web/filters.ts';
 
-export const statuses = ['active', 'invited', 'inactive'] as const;
+export const statuses = ['active', 'invited', 'inactive', 'online'] as const;
 const schema = { search: text(), role: oneOf(roles), status: oneOf(statuses), user: text() };
 
 export function useUserFilters() {
@@ -11,7 +11,7 @@ export function useUserFilters() {
     filter,
     filtered: Object.keys(filter).length > 0,
     user,
-    look: set,
+    setFilter: set,
     reset: () => set({ search: '', role: '', status: '' }),
     open: (id: string) => push({ user: id }),
     close: () => set({ user: null }),

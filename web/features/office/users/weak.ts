@@ -1,17 +1,18 @@
 import type { PasswordPolicy } from '#contract/security.ts';
-import { weaknessText } from '#contract/text/en/errors.ts';
-import { newPasswordText } from '#contract/text/en/users.ts';
+import { newPasswordText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
-import { maxPasswordLength, passwordWeaknesses, type Weakness } from '#contract/weakness.ts';
+import { passwordWeaknesses } from '#contract/weakness.ts';
+import { explain } from '#web/features/shared/account/weakness.ts';
 import { makePassphrase } from '#web/features/office/users/passphrase.ts';
 
-type Rules = { policy: PasswordPolicy; identity: readonly (string | null)[] };
+export type Rules = { policy: PasswordPolicy; identity: readonly (string | null)[] };
 
-/** The reasons in sentences, one after the other. */
-export const explain = (reasons: readonly Weakness[], policy: PasswordPolicy) =>
-  reasons
-    .map((reason) => fill(weaknessText[reason], { min: policy.min_password_length, max: maxPasswordLength }))
-    .join(' ');
+/** What is wrong with it once it is to be sent; until the rules are known, the server has the word. */
+export function checkPassword(password: string, rules: Rules | undefined): string | undefined {
+  if (!password) return newPasswordText.missing;
+  const weak = rules ? passwordWeaknesses(password, rules) : [];
+  return rules && weak.length ? explain(weak, rules.policy) : undefined;
+}
 
 /** What is said below the field while somebody types. */
 export function hintFor(password: string, { policy, identity }: Rules): string {

@@ -1,5 +1,5 @@
-import { dashboardText } from '#contract/text/en/dashboard.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { dashboardText } from '#text/dashboard.ts';
+import { sectionText } from '#text/sections.ts';
 import { DashboardPage } from '#web/features/shared/dashboard/DashboardPage.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountText } from '#contract/text/en/account.ts';
+import { accountText } from '#text/account.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
 import { AddressPanel } from '#web/features/shared/account/AddressPanel.tsx';
+import { NoticesPanel } from '#web/features/shared/account/NoticesPanel.tsx';
 import { PasswordPanel } from '#web/features/shared/account/PasswordPanel.tsx';
 import { SecondStepPanel } from '#web/features/shared/account/SecondStepPanel.tsx';
 import { SessionsPanel } from '#web/features/shared/account/SessionsPanel.tsx';
 import { WaitingPanel } from '#web/features/shared/account/WaitingPanel.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 
-/** How one signs in, and where one is signed in. */
+/** How one signs in, where one is signed in, and what one is told. */
 export function AccountPanels() {
   const account = useQuery(ownAccountQuery(useActor().id));
   return (
@@ -23,6 +24,7 @@ export function AccountPanels() {
         <WaitingPanel query={account} title={accountText.failed} loading={accountText.loading} />
       )}
       <SessionsPanel />
+      <NoticesPanel />
     </>
   );
 }

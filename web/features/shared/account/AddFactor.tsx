@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Enrolled } from '#contract/step.ts';
-import { factorText } from '#contract/text/en/account.ts';
-import { methodText } from '#contract/text/en/setup.ts';
+import { factorText } from '#text/account.ts';
+import { methodText } from '#text/setup.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';
 import { SetupDialog } from '#web/features/shared/account/SetupDialog.tsx';
 import { setups } from '#web/features/shared/account/setups.ts';

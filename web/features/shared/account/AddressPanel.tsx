@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountSecurity } from '#contract/step.ts';
-import { addressText } from '#contract/text/en/address.ts';
+import { addressText } from '#text/address.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -77,10 +77,10 @@ function Waiting({ waiting: { email, expires_at }, current }: WaitingProps) {
           <p className="text-muted">{fill(addressText.waitingUntil, until)}</p>
         </div>
         <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-          <Button refused={busy} onClick={() => resend.run(email)}>
+          <Button softDisabled={busy} onClick={() => resend.run(email)}>
             {resend.busy ? addressText.sending : addressText.resend}
           </Button>
-          <Button look="quiet" refused={busy} onClick={() => cancel.run()}>
+          <Button variant="quiet" softDisabled={busy} onClick={() => cancel.run()}>
             {cancel.busy ? addressText.cancelling : addressText.cancel}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { backupText, setupText } from '#contract/text/en/setup.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { backupText, setupText } from '#text/setup.ts';
 import { call, type Output } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ConfirmCode } from '#web/features/shared/account/ConfirmCode.tsx';
@@ -10,8 +10,10 @@ import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Secret = Output<'factor.beginApp'>;
 
@@ -43,26 +45,20 @@ function SigningIn(props: SetupProps) {
 
 function Inside(props: SetupProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
-  const { field, busy, failure, submit } = useConfirmed(
-    (password) => call('factor.beginApp', { body: { password } }),
-    setSecret,
-  );
+  const { form, failure, current } = useConfirmed({
+    base: { current: '' },
+    send: ({ current: password }) => call('factor.beginApp', { body: { password } }),
+    onDone: setSecret,
+  });
   if (secret) return <Scan secret={secret} {...props} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit({ asked: true });
-      }}
-      className="grid gap-4"
-    >
+    <Form form={form} className="grid gap-4">
       {failure && <Alert title={setupText.prepareFailed} body={messageOf(failure)} />}
-      <CurrentPassword {...field} />
-      <Button type="submit" look="primary" refused={busy} className="md:justify-self-end">
-        {busy ? setupText.preparing : setupText.continue}
+      <CurrentPassword {...current} />
+      <Button type="submit" variant="primary" softDisabled={form.busy} className="md:justify-self-end">
+        {form.busy ? setupText.preparing : setupText.continue}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -92,14 +88,7 @@ function Scan({ secret, ...props }: SetupProps & { secret: Secret }) {
               <span className="sr-only">{setupText.key}: </span>
               {grouped(secret.secret)}
             </code>
-            <button
-              type="button"
-              aria-label={copied ? backupText.copied : setupText.copyKey}
-              onClick={copy}
-              className="grid size-11 flex-none place-items-center rounded-control text-muted hover:text-text"
-            >
-              <Icon size={17} aria-hidden />
-            </button>
+            <IconButton size="work" Icon={Icon} label={copied ? backupText.copied : setupText.copyKey} onClick={copy} />
           </div>
           <p className="mt-1 text-13 text-muted">{setupText.keyHint}</p>
         </div>

@@ -1,9 +1,7 @@
-import { commonText } from '#contract/text/en/common.ts';
 import { messageOf } from '#web/errors.ts';
 import { CurrentPassword } from '#web/features/shared/account/CurrentPassword.tsx';
 import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 type Props<T> = {
@@ -19,38 +17,18 @@ type Props<T> = {
 };
 
 /** One question, and the password that answers it. */
-export function AskPassword<T>({
-  title,
-  body,
-  action,
-  doing,
-  failed,
-  danger = false,
-  send,
-  onDone,
-  onClose,
-}: Props<T>) {
-  const { field, busy, failure, submit } = useConfirmed(send, onDone);
+export function AskPassword<T>({ title, body, action, doing, failed, danger = false, ...rest }: Props<T>) {
+  const { send, onDone, onClose } = rest;
+  const { form, failure, current } = useConfirmed({
+    base: { current: '' },
+    send: ({ current: password }) => send(password),
+    onDone,
+  });
   return (
-    <Dialog
-      title={title}
-      busy={busy}
-      onClose={onClose}
-      onSubmit={() => submit({ asked: true })}
-      footer={
-        <>
-          <Button refused={busy} onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} refused={busy}>
-            {busy ? doing : action}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} form={form} onClose={onClose} submit={form.busy ? doing : action} danger={danger}>
       <p className="text-15 text-muted md:text-14">{body}</p>
       {failure && <Alert title={failed} body={messageOf(failure)} />}
-      <CurrentPassword {...field} />
+      <CurrentPassword {...current} />
     </Dialog>
   );
 }

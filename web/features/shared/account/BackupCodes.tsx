@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { productText } from '#contract/text/en/product.ts';
-import { backupText } from '#contract/text/en/setup.ts';
+import { productText } from '#text/product.ts';
+import { backupText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCopy } from '#web/ui/useCopy.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -64,9 +64,9 @@ export function BackupCodes({ codes, email, at, done, onDone }: Props) {
           </p>
         )}
         <Button
-          look="primary"
+          variant="primary"
           size={at === 'sign-in' ? 'large' : 'work'}
-          refused={!kept}
+          softDisabled={!kept}
           aria-describedby={kept ? undefined : 'why-keep-codes'}
           onClick={onDone}
           className={at === 'sign-in' ? 'max-md:h-14 md:min-w-[180px]' : ''}

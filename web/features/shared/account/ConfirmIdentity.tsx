@@ -1,5 +1,5 @@
 import { recentMinutes } from '#contract/timing.ts';
-import { confirmText } from '#contract/text/en/account.ts';
+import { confirmText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { AskPassword } from '#web/features/shared/account/AskPassword.tsx';

@@ -1,27 +1,19 @@
-import type { Ref } from 'react';
-import { accountText } from '#contract/text/en/account.ts';
+import { currentPasswordText } from '#text/auth.ts';
+import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
-type Props = {
-  value: string;
-  onChange: (password: string) => void;
-  error: string | null;
-  ref: Ref<HTMLInputElement>;
-};
+type Props = Pick<ComponentProps<typeof PasswordField>, 'ref' | 'name' | 'value' | 'onChange' | 'error'>;
 
 /** Whoever changes how somebody signs in shows first that it is them, not just their open laptop. */
-export function CurrentPassword({ value, onChange, error, ref }: Props) {
+export function CurrentPassword(props: Props) {
   return (
     <PasswordField
-      ref={ref}
+      {...props}
       size="work"
-      label={accountText.currentPassword}
+      label={currentPasswordText.label}
       autoComplete="current-password"
       maxLength={256}
       required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
     />
   );
 }

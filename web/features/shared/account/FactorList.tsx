@@ -1,6 +1,6 @@
 import { Check, CircleSlash } from 'lucide-react';
 import type { AccountSecurity } from '#contract/step.ts';
-import { factorText } from '#contract/text/en/account.ts';
+import { factorText } from '#text/account.ts';
 import { useZone } from '#web/business.ts';
 import { rowsOf } from '#web/features/shared/account/factorRows.ts';
 import type { Asked, FactorRow } from '#web/features/shared/account/factors.ts';
@@ -58,7 +58,7 @@ function Row({ Icon, title, about, ready, offered, actions, parts }: FactorRow) 
                 <p className="text-15 font-medium wrap-anywhere md:text-13">{name}</p>
                 <p className="text-13 text-muted md:text-12">{facts}</p>
               </div>
-              <Button look="quiet" aria-label={named(action.label, name)} onClick={action.run}>
+              <Button variant="quiet" aria-label={named(action.label, name)} onClick={action.run}>
                 {action.label}
               </Button>
             </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { accountText } from '#contract/text/en/account.ts';
-import { backupText } from '#contract/text/en/setup.ts';
+import { accountText } from '#text/account.ts';
+import { backupText } from '#text/setup.ts';
 import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
 
 /** New backup codes, where their owner looks at that moment: the dialog that made them is gone. */

@@ -1,25 +1,26 @@
-import { setPasswordText } from '#contract/text/en/auth.ts';
+import { setPasswordText } from '#text/auth.ts';
+import { CurrentPassword } from '#web/features/shared/account/CurrentPassword.tsx';
 import type { NewPassword } from '#web/features/shared/account/useNewPassword.ts';
 import { PasswordRules } from '#web/features/shared/account/PasswordRules.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 type Props = { fields: NewPassword; size: 'large' | 'work' };
 
-/** A new password, the rules it has to keep, and the same password again. */
+/** A new password, the rules it has to keep, and the same password again; before them the current one if it is asked for. */
 export function NewPasswordFields({ fields, size }: Props) {
-  const { policy, password, again, weak, passwordInput, againInput } = fields;
+  const { policy, email, weak, current, password, again } = fields;
   return (
     <>
+      {/* So that a password manager knows whose password it keeps. */}
+      <input hidden type="text" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      {current && <CurrentPassword {...current} />}
       <div className="grid gap-3">
         <PasswordField
-          ref={passwordInput}
+          {...password}
           size={size}
           label={setPasswordText.newPassword}
           autoComplete="new-password"
           required
-          value={password.value}
-          onChange={(event) => password.set(event.target.value)}
-          error={password.error}
         />
         <PasswordRules
           policy={policy}
@@ -29,14 +30,11 @@ export function NewPasswordFields({ fields, size }: Props) {
         />
       </div>
       <PasswordField
-        ref={againInput}
+        {...again}
         size={size}
         label={setPasswordText.confirmPassword}
         autoComplete="new-password"
         required
-        value={again.value}
-        onChange={(event) => again.set(event.target.value)}
-        error={again.error}
       />
     </>
   );

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { accountText } from '#contract/text/en/account.ts';
-import { profileText } from '#contract/text/en/profile.ts';
+import { accountText } from '#text/account.ts';
+import { profileText } from '#text/profile.ts';
+import type { HeldEdits } from '#web/edits.ts';
 import { WaitingPanel } from '#web/features/shared/account/WaitingPanel.tsx';
 import { AppearancePanel } from '#web/features/shared/profiles/AppearancePanel.tsx';
+import type { Draft } from '#web/features/shared/profiles/draft.ts';
 import { ProfileForm } from '#web/features/shared/profiles/ProfileForm.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { profileQuery } from '#web/profile.ts';
@@ -14,14 +16,14 @@ const AccountPanels = lazy(async () => ({
   default: (await import('#web/features/shared/account/AccountPanels.tsx')).AccountPanels,
 }));
 
-/** One's own account: who one is, how one signs in, and where one is signed in. */
-export function OwnAccount() {
+/** One's own account: who one is, how one signs in, and where one is signed in. The page holds what isn't saved. */
+export function OwnAccount({ held }: { held: HeldEdits<Draft> }) {
   const { id, role } = useActor();
   const profile = useQuery(profileQuery(id));
   return (
     <div className="grid gap-3.5 md:gap-4 lg:grid-cols-[minmax(0,1fr)_316px]">
       {profile.data ? (
-        <ProfileForm profile={profile.data} />
+        <ProfileForm profile={profile.data} held={held} />
       ) : (
         <WaitingPanel query={profile} title={profileText.failed} loading={profileText.loading} />
       )}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { nameLimit } from '#contract/limits.ts';
-import { setupText } from '#contract/text/en/setup.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { setupText } from '#text/setup.ts';
+import { stepText } from '#text/step.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { CurrentPassword } from '#web/features/shared/account/CurrentPassword.tsx';
@@ -12,6 +12,7 @@ import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 
 function problemOf(error: Error): string {
   if (error instanceof ApiError || error instanceof NetworkError) return messageOf(error);
@@ -20,59 +21,47 @@ function problemOf(error: Error): string {
 
 /** The device, the browser or a key that is plugged in makes a passkey and keeps it. */
 export function PasskeySetup({ at, onConfirming, onDone }: SetupProps) {
-  const [name, setName] = useState(() => deviceOf(navigator.userAgent).name);
-  const [missing, setMissing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const leaving = useRef<AbortController>(null);
   const asked = at === 'account';
-  const { field, busy, failure, submit } = useConfirmed(async (password) => {
-    const { signal } = (leaving.current = new AbortController());
-    const options = await call('factor.beginPasskey', { body: { password: asked ? password : null }, signal });
-    onConfirming?.(true);
-    const response = await createPasskey(options, signal);
-    return call('factor.confirmPasskey', { body: { name: name.trim(), response } });
-  }, onDone);
+  const { form, failure, current } = useConfirmed({
+    base: { name: deviceOf(navigator.userAgent).name, current: '' },
+    check: ({ name }) => ({ name: name.trim() ? undefined : setupText.passkeyNameMissing }),
+    asked,
+    send: async ({ name, current: password }) => {
+      const { signal } = (leaving.current = new AbortController());
+      const options = await call('factor.beginPasskey', { body: { password: asked ? password : null }, signal });
+      onConfirming?.(true);
+      const response = await createPasskey(options, signal);
+      return call('factor.confirmPasskey', { body: { name: name.trim(), response } });
+    },
+    onDone,
+  });
   // Whoever closes the dialog has closed the device's question as well.
   useEffect(() => () => leaving.current?.abort(), []);
 
-  function create(event: FormEvent) {
-    event.preventDefault();
-    if (!passkeysWork()) return;
-    if (!name.trim()) {
-      setMissing(true);
-      input.current?.focus();
-    } else submit({ asked });
-  }
-
   const problem = passkeysWork() ? failure && problemOf(failure) : stepText.unsupported;
   return (
-    <form noValidate onSubmit={create} className="grid gap-4">
+    <Form form={form} className="grid gap-4">
       {problem && <Alert title={setupText.notSetUp} body={problem} />}
       <Field
-        ref={input}
         size={sizeAt(at)}
         label={setupText.passkeyName}
         autoComplete="off"
         maxLength={nameLimit}
         required
         hint={setupText.passkeyNameHint}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          setMissing(false);
-        }}
-        error={missing ? setupText.passkeyNameMissing : null}
+        {...form.field('name')}
       />
-      {asked && <CurrentPassword {...field} />}
+      {asked && <CurrentPassword {...current} />}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size={sizeAt(at)}
-        refused={busy || !passkeysWork()}
+        softDisabled={form.busy || !passkeysWork()}
         className={asked ? 'md:justify-self-end' : ''}
       >
-        {busy ? setupText.creating : setupText.createPasskey}
+        {form.busy ? setupText.creating : setupText.createPasskey}
       </Button>
-    </form>
+    </Form>
   );
 }

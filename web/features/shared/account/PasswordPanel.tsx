@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountSecurity } from '#contract/step.ts';
-import { accountText } from '#contract/text/en/account.ts';
+import { accountText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { ChangePassword } from '#web/features/shared/account/ChangePassword.tsx';

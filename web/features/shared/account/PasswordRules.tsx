@@ -1,6 +1,6 @@
 import { Check, ClipboardPaste, Square, X } from 'lucide-react';
 import type { PasswordPolicy } from '#contract/security.ts';
-import { setPasswordText } from '#contract/text/en/auth.ts';
+import { setPasswordText } from '#text/auth.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Weakness } from '#contract/weakness.ts';
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reminderText } from '#contract/text/en/dashboard.ts';
+import { reminderText } from '#text/dashboard.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 const keyOf = (id: string) => `second-step-later:${id}`;
 
@@ -51,14 +52,7 @@ export function SecondStepReminder() {
       >
         {reminderText.action}
       </Link>
-      <button
-        type="button"
-        aria-label={reminderText.dismiss}
-        onClick={dismiss}
-        className="grid size-12 flex-none place-items-center rounded-control text-muted hover:text-text md:size-9"
-      >
-        <X size={17} aria-hidden />
-      </button>
+      <IconButton size="work" Icon={X} label={reminderText.dismiss} onClick={dismiss} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, Monitor, Smartphone } from 'lucide-react';
 import type { OpenSession } from '#contract/session.ts';
-import { sessionsText } from '#contract/text/en/account.ts';
+import { sessionsText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -60,8 +60,8 @@ export function SessionRow({ session, endingAll, onEnded, onFailed }: Props) {
       </div>
       {!session.current && (
         <Button
-          look="quiet"
-          refused={busy}
+          variant="quiet"
+          softDisabled={busy}
           aria-label={fill(sessionsText.signOutOf, { device: name })}
           onClick={() => end.run()}
         >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/session.ts';
-import { sessionsText } from '#contract/text/en/account.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { sessionsText } from '#text/account.ts';
+import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
@@ -42,7 +42,7 @@ export function SessionsPanel() {
 
   const others = (data?.length ?? 1) - 1;
   const signOutOthers = others > 0 && (
-    <Button refused={endOthers.busy} onClick={() => endOthers.run()} className="max-md:hidden">
+    <Button softDisabled={endOthers.busy} onClick={() => endOthers.run()} className="max-md:hidden">
       {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
     </Button>
   );
@@ -66,7 +66,7 @@ export function SessionsPanel() {
           </ul>
           {others > 0 && (
             <div className="rule-t p-4 md:hidden">
-              <Button refused={endOthers.busy} onClick={() => endOthers.run()} className="w-full">
+              <Button softDisabled={endOthers.busy} onClick={() => endOthers.run()} className="w-full">
                 {endOthers.busy ? sessionsText.signingOut : sessionsText.signOutOthers}
               </Button>
             </div>
@@ -75,8 +75,8 @@ export function SessionsPanel() {
       ) : error ? (
         <div role="alert" className="grid gap-3 px-4 pb-4">
           <p className="text-danger">{`${sessionsText.failed}. ${messageOf(error)}`}</p>
-          <Button refused={isFetching} onClick={() => void refetch()} className="justify-self-start">
-            {shellText.retry}
+          <Button softDisabled={isFetching} onClick={() => void refetch()} className="justify-self-start">
+            {commonText.retry}
           </Button>
         </div>
       ) : (

@@ -1,9 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { profileLimits } from '#contract/limits.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
-import { setupText } from '#contract/text/en/setup.ts';
-import { ApiError, call } from '#web/api.ts';
+import { phoneText } from '#text/phone.ts';
+import { setupText } from '#text/setup.ts';
+import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ConfirmCode } from '#web/features/shared/account/ConfirmCode.tsx';
 import { CurrentPassword } from '#web/features/shared/account/CurrentPassword.tsx';
@@ -12,32 +12,27 @@ import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
 import { Bold } from '#web/ui/Bold.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
 
 /** A number counts once a code sent to it has come back. */
 export function SmsSetup(props: SetupProps) {
   const { at, onConfirming } = props;
-  const [phone, setPhone] = useState('');
-  const [missing, setMissing] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const asked = at === 'account';
-  const { field, busy, failure, submit, forget } = useConfirmed(
-    (password) => call('factor.beginSms', { body: { phone: phone.trim(), password: asked ? password : null } }),
-    () => {
-      setSentTo(formatPhone(phone));
+  const { form, failure, current } = useConfirmed({
+    base: { phone: '', current: '' },
+    check: ({ phone }) => ({ phone: toE164(phone) ? undefined : phoneText.invalid }),
+    asked,
+    send: async ({ phone, current: password }) => {
+      await call('factor.beginSms', { body: { phone: phone.trim(), password: asked ? password : null } });
+      return formatPhone(phone);
+    },
+    onDone: (phone) => {
+      setSentTo(phone);
       onConfirming?.(true);
     },
-  );
-  const refused = failure instanceof ApiError ? failure.detail.fields?.['phone'] : undefined;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!toE164(phone)) {
-      setMissing(true);
-      input.current?.focus();
-    } else submit({ asked });
-  }
+  });
 
   if (sentTo) {
     return (
@@ -68,36 +63,27 @@ export function SmsSetup(props: SetupProps) {
     );
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
-      {failure && !refused && <Alert title={setupText.notSetUp} body={messageOf(failure)} />}
-      <Field
-        ref={input}
+    <Form form={form} className="grid gap-4">
+      {failure && !form.problems.phone && <Alert title={setupText.notSetUp} body={messageOf(failure)} />}
+      <PhoneField
         size={sizeAt(at)}
         label={setupText.phone}
-        type="tel"
-        name="phone"
         autoComplete="tel"
         maxLength={profileLimits.phone}
         required
         hint={setupText.phoneHint}
-        value={phone}
-        onChange={(event) => {
-          setPhone(event.target.value);
-          setMissing(false);
-          forget();
-        }}
-        error={missing ? phoneText.invalid : refused}
+        {...form.field('phone')}
       />
-      {asked && <CurrentPassword {...field} />}
+      {asked && <CurrentPassword {...current} />}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size={sizeAt(at)}
-        refused={busy}
+        softDisabled={form.busy}
         className={asked ? 'md:justify-self-end' : ''}
       >
-        {busy ? setupText.sendingCode : setupText.sendCode}
+        {form.busy ? setupText.sendingCode : setupText.sendCode}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { sessionsText } from '#contract/text/en/account.ts';
+import { sessionsText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 
 /** The first that fits: Edge, Opera and Samsung call themselves Chrome as well, and Chrome calls itself Safari. */

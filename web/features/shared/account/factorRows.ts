@@ -1,7 +1,7 @@
 import { Fingerprint, KeyRound, Mail, MessageSquareText, Smartphone } from 'lucide-react';
 import type { AccountSecurity } from '#contract/step.ts';
-import { factorText as text } from '#contract/text/en/account.ts';
-import { backupText, methodText } from '#contract/text/en/setup.ts';
+import { factorText as text } from '#text/account.ts';
+import { backupText, methodText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';
 import { hasAny, type Asked, type FactorRow, type Passkey } from '#web/features/shared/account/factors.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Factors } from '#contract/step.ts';
-import { factorText } from '#contract/text/en/account.ts';
+import { factorText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';
 

@@ -1,6 +1,5 @@
 import type { Method } from '#contract/factor.ts';
 import type { Enrolled } from '#contract/step.ts';
-import { ApiError } from '#web/api.ts';
 
 /** What can be set up; e-mail needs no setting up. */
 export type SetupMethod = Exclude<Method, 'email'>;
@@ -16,5 +15,3 @@ export type SetupProps = {
 
 /** Fields of the sign-in pages are larger. */
 export const sizeAt = (at: SetupProps['at']) => (at === 'sign-in' ? 'large' : 'work');
-
-export const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.code === 'wrong_password';

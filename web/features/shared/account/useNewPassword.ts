@@ -1,77 +1,74 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PasswordPolicy } from '#contract/security.ts';
-import { setPasswordText } from '#contract/text/en/auth.ts';
-import { weaknessText } from '#contract/text/en/errors.ts';
-import { fill } from '#contract/text/fill.ts';
-import { maxPasswordLength, passwordWeaknesses, type Weakness } from '#contract/weakness.ts';
-import { ApiError } from '#web/api.ts';
-import { goTo } from '#web/features/shared/account/goTo.ts';
+import { setPasswordText } from '#text/auth.ts';
+import { passwordWeaknesses, type Weakness } from '#contract/weakness.ts';
+import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
+import { explain, weaknessesIn } from '#web/features/shared/account/weakness.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-type Owner = {
+const empty = { current: '', password: '', again: '' };
+
+type Options<T> = {
   policy: PasswordPolicy;
-  /** Names and addresses it may not contain. */ identity: readonly (string | null)[];
+  /** It may contain neither. */
+  identity: [full_name: string, email: string | null];
+  /** Whether the current one is typed beside it. */
+  asked: boolean;
+  send: (typed: typeof empty) => Promise<T>;
+  onDone: (answer: T) => void;
+  onRefused?: (error: Error) => void;
 };
 
-/** Why the server refused a password; nothing if its refusal is about something else. */
-export const weaknessesIn = (error: Error | null): Weakness[] =>
-  error instanceof ApiError ? (error.detail.reasons ?? []) : [];
-
-/** What is typed into the two fields of a new password, and what is wrong with it. */
-export function useNewPassword({ policy, identity }: Owner) {
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
+/** A new password, typed twice, and what is wrong with it. */
+export function useNewPassword<T>({ policy, identity, asked, send, onDone, onRefused }: Options<T>) {
   /** What only the server can know, and about which password it said so. */
   const [refused, setRefused] = useState<{ password: string; reasons: Weakness[] } | null>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const againInput = useRef<HTMLInputElement>(null);
+  const saidOf = (password: string) => (refused?.password === password ? refused.reasons : []);
+  const weakIn = (password: string) => [
+    ...new Set([...passwordWeaknesses(password, { policy, identity }), ...saidOf(password)]),
+  ];
+  const { form, failure, current } = useConfirmed({
+    base: empty,
+    asked,
+    check: ({ password, again }) => {
+      const found = weakIn(password);
+      return {
+        password: found.length ? explain(found, policy) : undefined,
+        again: !found.length && password !== again ? setPasswordText.mismatchBody : undefined,
+      };
+    },
+    send,
+    onDone,
+    onRefused: (error, { password }) => {
+      const reasons = weaknessesIn(error);
+      if (reasons.length) setRefused({ password, reasons });
+      onRefused?.(error);
+    },
+  });
+  const { password, again } = form.shown;
+  const weak = weakIn(password);
+  const field = form.field('password');
 
-  const seen = passwordWeaknesses(password, { policy, identity });
-  const said = refused?.password === password ? refused.reasons : [];
-  const weak = [...new Set([...seen, ...said])];
-  const explain = (reasons: readonly Weakness[]) =>
-    reasons
-      .map((reason) => fill(weaknessText[reason], { min: policy.min_password_length, max: maxPasswordLength }))
-      .join(' ');
-
-  /** Whether it can be sent. If not, it says why where it is wrong. */
-  function check(): boolean {
-    setTried(true);
-    if (weak.length) {
-      goTo(passwordInput.current);
-      return false;
-    }
-    if (password !== again) {
+  function submit() {
+    if (!form.busy && !weak.length && password !== again) {
       toast({ tone: 'error', title: setPasswordText.mismatch, body: setPasswordText.mismatchBody });
-      goTo(againInput.current);
-      return false;
     }
-    return true;
-  }
-
-  /** What the server refused about this password then stands at its field. */
-  function takeRefusal(error: Error, sent: string) {
-    const reasons = weaknessesIn(error);
-    if (!reasons.length) return;
-    setRefused({ password: sent, reasons });
-    goTo(passwordInput.current);
+    form.submit();
   }
 
   return {
-    policy,
-    password: { value: password, set: setPassword, error: tried && weak.length ? explain(weak) : null },
-    again: {
-      value: again,
-      set: setAgain,
-      error: tried && !weak.length && password !== again ? setPasswordText.mismatchBody : null,
+    form: { ...form, submit },
+    /** What the form says; what is wrong with a password stands at its field. */
+    failure: weaknessesIn(failure).length ? null : failure,
+    fields: {
+      policy,
+      email: identity[1],
+      weak,
+      current: asked ? current : null,
+      password: { ...field, error: field.error ?? (saidOf(password).length ? explain(weak, policy) : null) },
+      again: form.field('again'),
     },
-    passwordInput,
-    againInput,
-    weak,
-    check,
-    takeRefusal,
   };
 }
 
-export type NewPassword = ReturnType<typeof useNewPassword>;
+export type NewPassword = ReturnType<typeof useNewPassword>['fields'];

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { waitingText } from '#contract/text/en/checkout.ts';
+import { waitingText } from '#text/checkout.ts';
 import type { Checkout } from '#web/features/shared/checkout/useCheckout.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -19,11 +19,11 @@ export function CheckoutNote({ checkout: { payment, cancelling, again, cancel } 
         </output>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button look={declined ? 'spray' : 'onDark'} onClick={again}>
+        <Button variant={declined ? 'spray' : 'onDark'} onClick={again}>
           <ExternalLink size={16} aria-hidden />
           {declined ? waitingText.another : waitingText.again}
         </Button>
-        <Button look="onDark" refused={cancelling} onClick={cancel}>
+        <Button variant="onDark" softDisabled={cancelling} onClick={cancel}>
           {cancelling ? waitingText.cancelling : waitingText.cancel}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { OpenedOrder, Payment } from '#contract/payment.ts';
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

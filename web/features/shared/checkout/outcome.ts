@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '#contract/money.ts';
 import type { Payment } from '#contract/payment.ts';
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
+import { locale } from '#web/language.ts';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
 export type Outcome = 'open' | 'declined' | 'done' | 'pending' | 'failed' | 'expired' | 'cancelled' | 'replaced';
@@ -30,7 +31,7 @@ export const outcomeOf = ({ status }: { status: PaymentStatus }): Outcome => out
 
 /** 48.15 and USD, as the spec's sentence has them. */
 export const paidWords = ({ amount_cents, tip_cents, captured_cents, currency }: Payment) => ({
-  amount: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(
+  amount: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
     (captured_cents ?? amount_cents + tip_cents) / 100,
   ),
   currency,

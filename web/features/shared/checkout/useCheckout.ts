@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Payment } from '#contract/payment.ts';
-import { checkoutText } from '#contract/text/en/checkout.ts';
+import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,13 +1,14 @@
 import { Check, Copy, RefreshCw, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { networkText } from '#contract/text/en/outage.ts';
-import { crashText } from '#contract/text/en/trouble.ts';
+import { networkText } from '#text/outage.ts';
+import { crashText } from '#text/trouble.ts';
 import { BrokenPass } from '#web/features/shared/crashes/BrokenPass.tsx';
 import { useCrashReport, useUnreachable } from '#web/features/shared/crashes/useCrashReport.ts';
 import { button, Button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatInstant } from '#web/when.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Props = { exit: { to: string; text: string; Icon: LucideIcon } };
 
@@ -28,7 +29,7 @@ export function CrashCard({ exit: { to, text, Icon } }: Props) {
         </p>
         <div className="mt-5 grid gap-2.5 md:flex">
           {/* A fresh page also fetches code that a new release has replaced. */}
-          <Button look="primary" size="alone" onClick={() => location.reload()}>
+          <Button variant="primary" size="alone" onClick={() => location.reload()}>
             <RefreshCw size={16} aria-hidden />
             {crashText.retry}
           </Button>
@@ -72,13 +73,12 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
   return (
-    <button
-      type="button"
-      aria-label={copied ? crashText.copied : crashText.copy}
+    <IconButton
+      size="work"
+      Icon={Icon}
+      label={copied ? crashText.copied : crashText.copy}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      className="-my-2 grid size-11 place-items-center rounded-control text-muted hover:text-text md:size-8"
-    >
-      <Icon size={15} aria-hidden />
-    </button>
+      className="-my-2 text-muted hover:text-text"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { House, LayoutDashboard } from 'lucide-react';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/product.ts';
-import { crashText } from '#contract/text/en/trouble.ts';
+import { productText } from '#text/product.ts';
+import { crashText } from '#text/trouble.ts';
 import { CrashCard } from '#web/features/shared/crashes/CrashCard.tsx';
 import { useDocumentTitle } from '#web/ui/navigation.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { productText } from '#contract/text/en/product.ts';
-import { notFoundText } from '#contract/text/en/trouble.ts';
+import { productText } from '#text/product.ts';
+import { notFoundText } from '#text/trouble.ts';
 import { call } from '#web/api.ts';
 import { NotFoundArt } from '#web/features/shared/crashes/NotFoundArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { dashboardText } from '#contract/text/en/dashboard.ts';
-import { roleText } from '#contract/text/en/roles.ts';
+import { dashboardText } from '#text/dashboard.ts';
+import { roleText } from '#text/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';

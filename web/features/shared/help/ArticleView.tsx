@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { helpText } from '#contract/text/en/help.ts';
+import { helpText } from '#text/help.ts';
 import { textOf, type Article, type Block, type Run } from '#web/features/shared/help/article.ts';
 import { ArticleLink } from '#web/features/shared/help/TopicList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import { commonText } from '#contract/text/en/common.ts';
-import { helpText } from '#contract/text/en/help.ts';
+import { commonText } from '#text/common.ts';
+import { helpText } from '#text/help.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Article } from '#web/features/shared/help/article.ts';
 import { quote, search } from '#web/features/shared/help/search.ts';

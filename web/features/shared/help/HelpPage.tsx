@@ -1,5 +1,5 @@
-import { commonText } from '#contract/text/en/common.ts';
-import { helpText } from '#contract/text/en/help.ts';
+import { commonText } from '#text/common.ts';
+import { helpText } from '#text/help.ts';
 import { ArticleView, NoArticle } from '#web/features/shared/help/ArticleView.tsx';
 import { articles } from '#web/features/shared/help/articles.ts';
 import { Found } from '#web/features/shared/help/Found.tsx';
@@ -20,21 +20,21 @@ export function HelpPage() {
   const { q: query = '', article: slug } = filter;
   const own = articlesFor(articles, role);
   const article = own.find((each) => each.slug === slug);
-  const look = (words: string) => (slug ? push : set)({ q: words, article: null });
+  const setQuery = (words: string) => (slug ? push : set)({ q: words, article: null });
   useSectionTitle(helpText.title);
 
   return (
     <>
       <PageHead title={helpText.title} subtitle={helpText.subtitle} />
       <div className="mb-3.5 max-w-[420px] md:mb-4">
-        <SearchField label={helpText.search} clear={commonText.clear} value={query} onSearch={look} />
+        <SearchField label={helpText.search} clear={commonText.clear} value={query} onSearch={setQuery} />
       </div>
       {slug && article ? (
         <ArticleView key={slug} article={article} siblings={own.filter(({ topic }) => topic === article.topic)} />
       ) : slug ? (
         <NoArticle />
       ) : query ? (
-        <Found articles={own} query={query} onReset={() => look('')} />
+        <Found articles={own} query={query} onReset={() => setQuery('')} />
       ) : (
         <TopicList articles={own} />
       )}

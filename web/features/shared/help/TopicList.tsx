@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { helpText } from '#contract/text/en/help.ts';
+import { helpText } from '#text/help.ts';
 import type { Article } from '#web/features/shared/help/article.ts';
 import { topics } from '#web/features/shared/help/articles.ts';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { isRole, type Role } from '#contract/role.ts';
-import { helpText } from '#contract/text/en/help.ts';
+import { helpText } from '#text/help.ts';
 
 export type Topic = keyof typeof helpText.topics;
 

@@ -1,12 +1,7 @@
-import { helpText } from '#contract/text/en/help.ts';
+import { helpText } from '#text/help.ts';
 import { parseArticle, type Article, type Topic } from '#web/features/shared/help/article.ts';
 
-/** From the root of the site, as Vite counts it. */
-const files = import.meta.glob<string>('/features/shared/help/articles/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<string>('#text/help/*.md', { query: '?raw', import: 'default', eager: true });
 
 export const topics = Object.keys(helpText.topics) as Topic[];
 

@@ -1,9 +1,9 @@
-import { countCap } from '#contract/countCap.ts';
 import { daysBetween } from '#contract/days.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
-import { invoicesText } from '#contract/text/en/invoices.ts';
+import { invoicesText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
+import { formatCount } from '#web/numbers.ts';
 
 /** `INV-0042`, or that it has no number yet. */
 export const nameOf = ({ number }: { number: number | null }) =>
@@ -19,5 +19,4 @@ export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: 
 }
 
 /** Counted up to a cap: nobody needs the exact number of a long list. */
-export const countOf = (count: number | undefined) =>
-  count === undefined ? undefined : count >= countCap ? `${countCap.toLocaleString('en-US')}+` : String(count);
+export const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));

@@ -1,4 +1,4 @@
-import { jobStatusText } from '#contract/text/en/jobStatus.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { landingText } from '#contract/text/en/landing.ts';
-import { productText } from '#contract/text/en/product.ts';
+import { landingText } from '#text/landing.ts';
+import { productText } from '#text/product.ts';
 import { businessQuery } from '#web/business.ts';
 import { LandingArt } from '#web/features/shared/landing/LandingArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Role } from '#contract/role.ts';
-import { paletteText } from '#contract/text/en/shell.ts';
+import { paletteText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useChoices, type Choice } from '#web/features/shared/palette/choices.ts';
 import { Modal } from '#web/ui/Modal.tsx';

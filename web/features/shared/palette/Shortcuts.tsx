@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { shortcutsText } from '#contract/text/en/shell.ts';
+import { shortcutsText } from '#text/shell.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 

@@ -1,9 +1,10 @@
-import { LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
+import { Bell, LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { auditText } from '#contract/text/en/audit.ts';
-import { securityText, settingsText } from '#contract/text/en/settings.ts';
-import { paletteText, shellText } from '#contract/text/en/shell.ts';
+import { auditText } from '#text/audit.ts';
+import { commonText } from '#text/common.ts';
+import { securityText, settingsText } from '#text/settings.ts';
+import { paletteText, shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { tabPath, partPath, settingsTabs, tabLabel } from '#web/features/shared/settings/tabs.ts';
 import { sectionsOf } from '#web/features/shared/shell/sections.ts';
@@ -41,6 +42,7 @@ export function useChoices(role: Role): Choice[] {
   const logOut = useLogOut();
   const extra = [
     { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
+    { to: `/${role}/notifications`, label: commonText.notifications, Icon: Bell },
     { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
   ];
   const sections = sectionsOf(role);

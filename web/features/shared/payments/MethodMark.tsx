@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/money.ts';
-import { paymentMethodText } from '#contract/text/en/payments.ts';
+import { paymentMethodText } from '#text/payments.ts';
 import { methodIcon } from '#web/features/shared/payments/paymentLooks.ts';
 
 type Props = { method: PaymentMethod; /** In a table with little room only the icon is drawn. */ shy?: boolean };

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/money.ts';
-import { paymentStatusText } from '#contract/text/en/payments.ts';
+import { paymentStatusText } from '#text/payments.ts';
 import { paymentLook } from '#web/features/shared/payments/paymentLooks.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

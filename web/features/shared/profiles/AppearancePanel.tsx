@@ -1,6 +1,6 @@
 import type { Role } from '#contract/role.ts';
-import { profileText } from '#contract/text/en/profile.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { profileText } from '#text/profile.ts';
+import { shellText } from '#text/shell.ts';
 import { chooseTheme, useTheme } from '#web/theme.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';

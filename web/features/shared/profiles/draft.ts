@@ -1,25 +1,23 @@
 import { profileLimits } from '#contract/limits.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
 import type { Profile, ProfileUpdate } from '#contract/profile.ts';
-import { phoneText } from '#contract/text/en/phone.ts';
-import { profileText } from '#contract/text/en/profile.ts';
+import { phoneText } from '#text/phone.ts';
+import { profileText } from '#text/profile.ts';
 import { fill } from '#contract/text/fill.ts';
+import type { Problems } from '#web/form.ts';
 
 /** What stands in the fields while someone types. */
 export type Draft = { full_name: string; phone: string };
-export type Problems = { [Field in keyof Draft]?: string };
 
 export const draftOf = ({ full_name, phone }: Profile): Draft => ({ full_name, phone: formatPhone(phone ?? '') });
-
-export const same = (a: Draft, b: Draft) => a.full_name === b.full_name && a.phone === b.phone;
 
 export const toBody = ({ full_name, phone }: Draft): ProfileUpdate => ({
   full_name: full_name.trim(),
   phone: phone.trim() || null,
 });
 
-export function check({ full_name, phone }: Draft): Problems {
-  const problems: Problems = {};
+export function check({ full_name, phone }: Draft): Problems<Draft> {
+  const problems: Problems<Draft> = {};
   if (!full_name.trim()) problems.full_name = profileText.nameMissing;
   else if (full_name.trim().length > profileLimits.full_name) {
     problems.full_name = fill(profileText.nameTooLong, { max: profileLimits.full_name });

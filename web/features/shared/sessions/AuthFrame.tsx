@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { signInText } from '#contract/text/en/auth.ts';
-import { productText } from '#contract/text/en/product.ts';
+import { signInText } from '#text/auth.ts';
+import { productText } from '#text/product.ts';
 import { anyOf, inside } from '#web/art/modules.ts';
 import { DullModules, WashedModules } from '#web/art/NightField.tsx';
 import { Mark } from '#web/ui/Mark.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/auth.ts';
-import { sessionText } from '#contract/text/en/session.ts';
+import { signInText } from '#text/auth.ts';
+import { sessionText } from '#text/session.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { RoleSelection } from '#web/features/shared/sessions/RoleSelection.tsx';
 import { SignIn } from '#web/features/shared/sessions/SignIn.tsx';

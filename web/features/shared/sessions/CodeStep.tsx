@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { productText } from '#contract/text/en/product.ts';
-import { newCodeEvery, stepText, wayText, worksOnce } from '#contract/text/en/step.ts';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { productText } from '#text/product.ts';
+import { codeText, stepText, wayText } from '#text/step.ts';
 import type { Input } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { Bold } from '#web/ui/Bold.tsx';
@@ -10,10 +10,12 @@ import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.
 import { TriesLeft } from '#web/features/shared/sessions/TriesLeft.tsx';
 import { TrustBox } from '#web/features/shared/sessions/TrustBox.tsx';
 import { useVerify } from '#web/features/shared/sessions/useVerify.ts';
+import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeInput } from '#web/ui/CodeInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
 
 type Props = WayProps & {
   way: Input<'step.verifyCode'>['body']['way'];
@@ -27,43 +29,32 @@ const hints = {
   authenticator_app: (
     <>
       <Timer size={16} aria-hidden className="mt-0.5 flex-none" />
-      {newCodeEvery}
+      {codeText.newCodeEvery}
     </>
   ),
-  backup_code: worksOnce,
+  backup_code: codeText.worksOnce,
 };
 
 /** A code is typed. It is sent by Verify or Enter, not by its last digit: below it there is still a box to tick. */
 export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPause, others }: Props) {
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const introId = useId();
-  const { verify, busy, wrong, failure, tries, forget } = useVerify({
+  const { verify, wrong, failure, tries, ...save } = useVerify({
     onDone,
     onPause,
     onWrong: () => input.current?.select(),
   });
   const isBackup = way === 'backup_code';
-  const error =
-    (wrong && (wayText[way].wrong ?? wrong)) ??
-    (missing ? (isBackup ? stepText.backupCodeMissing : stepText.codeMissing) : null);
+  const missing = isBackup ? stepText.backupCodeMissing : stepText.codeMissing;
+  const form = useForm({
+    base: { code: '' },
+    check: ({ code }) => ({ code: code.trim().length < 6 ? missing : undefined }),
+    save,
+    send: ({ code }) => verify({ way, code: code.trim(), trust_device: trust.checked }),
+    guarded: false,
+  });
+  const error = (wrong && (wayText[way].wrong ?? wrong)) ?? form.problems.code ?? null;
   useEffect(() => input.current?.focus(), []);
-
-  function type(next: string) {
-    setCode(next);
-    setMissing(false);
-    if (wrong || failure) forget();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (code.trim().length < 6) {
-      setMissing(true);
-      input.current?.focus();
-    } else verify({ way, code: code.trim(), trust_device: trust.checked });
-  }
 
   const text = wayText[way];
   const own = way === 'authenticator_app' || way === 'backup_code' ? hints[way] : null;
@@ -76,7 +67,7 @@ export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPaus
     >
       {notice}
       {failure && <Alert className="mt-5" title={stepText.failedTitle} body={messageOf(failure)} />}
-      <form noValidate onSubmit={submit} className="mt-6 grid gap-3.5">
+      <Form form={form} className="mt-6 grid gap-3.5">
         {isBackup ? (
           <Field
             ref={input}
@@ -86,17 +77,16 @@ export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPaus
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            value={code}
-            onChange={(event) => type(event.target.value)}
-            hint={worksOnce}
+            {...form.field('code')}
+            hint={codeText.worksOnce}
             error={error}
           />
         ) : (
           <CodeInput
             ref={input}
             label={stepText.code}
-            value={code}
-            onChange={type}
+            value={form.shown.code}
+            onChange={(code) => form.type({ code })}
             error={error}
             hint={hint ?? own}
             describedBy={introId}
@@ -107,12 +97,12 @@ export function CodeStep({ way, intro, hint, notice, role, trust, onDone, onPaus
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="large" refused={busy} className="max-md:h-14">
-              {busy ? stepText.verifying : stepText.verify}
+            <Button type="submit" variant="primary" size="large" softDisabled={form.busy} className="max-md:h-14">
+              {form.busy ? stepText.verifying : stepText.verify}
             </Button>
           }
         />
-      </form>
+      </Form>
       {others}
     </StepFrame>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { confirmAddressText as text } from '#contract/text/en/address.ts';
+import { confirmAddressText as text } from '#text/address.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -34,7 +34,7 @@ export function ConfirmAddressPage() {
         <output className="block pt-3 lg:pt-0">
           <PageTitle className={heading}>{text.doneTitle}</PageTitle>
           <p className="mt-2 text-16 wrap-anywhere text-muted">{fill(text.doneBody, { email: done.email })}</p>
-          <Link to="/auth" className={button({ look: 'primary', size: 'large', className: 'mt-7 w-full' })}>
+          <Link to="/auth" className={button({ variant: 'primary', size: 'large', className: 'mt-7 w-full' })}>
             {text.go}
           </Link>
         </output>
@@ -46,9 +46,9 @@ export function ConfirmAddressPage() {
           <p className="mt-2 text-16 text-muted">{text.body}</p>
           {error && <Alert className="mt-5" title={text.failed} body={messageOf(error)} />}
           <Button
-            look="primary"
+            variant="primary"
             size="large"
-            refused={busy}
+            softDisabled={busy}
             onClick={() => {
               if (!busy) confirm.run();
             }}

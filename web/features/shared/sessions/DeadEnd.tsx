@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { setPasswordText } from '#contract/text/en/auth.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { setPasswordText } from '#text/auth.ts';
+import { commonText } from '#text/common.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
@@ -11,11 +11,11 @@ export function DeadEnd({ title, body, onRetry }: { title: string; body: string;
       <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-30">{title}</PageTitle>
       <p className="mt-2 text-16 text-muted">{body}</p>
       {onRetry ? (
-        <Button look="primary" size="large" onClick={onRetry} className="mt-7 w-full">
-          {shellText.retry}
+        <Button variant="primary" size="large" onClick={onRetry} className="mt-7 w-full">
+          {commonText.retry}
         </Button>
       ) : (
-        <Link to="/auth" className={button({ look: 'primary', size: 'large', className: 'mt-7 w-full' })}>
+        <Link to="/auth" className={button({ variant: 'primary', size: 'large', className: 'mt-7 w-full' })}>
           {setPasswordText.toSignIn}
         </Link>
       )}

@@ -1,16 +1,21 @@
 import type { ComponentProps } from 'react';
-import { signInText } from '#contract/text/en/auth.ts';
+import { signInText } from '#text/auth.ts';
+import { emailShape } from '#web/email.ts';
 import { Field } from '#web/ui/Field.tsx';
 
+export function checkEmail(email: string): string | undefined {
+  if (!email.trim()) return signInText.emailMissing;
+  return emailShape.test(email.trim()) ? undefined : signInText.emailInvalid;
+}
+
 /** The address somebody signs in with, as password managers know it. */
-export function EmailField(props: Pick<ComponentProps<typeof Field>, 'ref' | 'value' | 'onChange' | 'error'>) {
+export function EmailField(props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'onChange' | 'error'>) {
   return (
     <Field
       {...props}
       size="large"
       label={signInText.email}
       type="email"
-      name="email"
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"

@@ -4,8 +4,8 @@ import type { Demand, Method } from '#contract/factor.ts';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
 import type { Enrolled } from '#contract/step.ts';
-import { backupText, demandText, methodText, setupText } from '#contract/text/en/setup.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { backupText, demandText, methodText, setupText } from '#text/setup.ts';
+import { stepText } from '#text/step.ts';
 import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';
 import { isSetupMethod, type SetupMethod } from '#web/features/shared/account/setup.ts';
 import { setups } from '#web/features/shared/account/setups.ts';
@@ -54,11 +54,11 @@ export function Enrolment({ demand, methods, role, onDone }: Props) {
         <Setup at="sign-in" onConfirming={setConfirming} onDone={onDone} />
       </section>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button refused={canceling} onClick={cancel}>
+        <Button softDisabled={canceling} onClick={cancel}>
           {stepText.cancel}
         </Button>
         {offered.length > 1 && (
-          <Button look="quiet" onClick={() => choose(null)}>
+          <Button variant="quiet" onClick={() => choose(null)}>
             {setupText.another}
           </Button>
         )}

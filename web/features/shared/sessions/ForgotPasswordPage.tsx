@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { isRole } from '#contract/role.ts';
-import { forgotText, signInText } from '#contract/text/en/auth.ts';
+import { forgotText } from '#text/auth.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
-import { EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { checkEmail, EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 /** What was typed at sign-in comes along; it stays out of the address. */
@@ -21,24 +22,16 @@ function readEmail(state: unknown): string {
 /** /forgot-password. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage() {
   const role = useSearchParams()[0].get('role');
-  const [email, setEmail] = useState(readEmail(useLocation().state));
-  const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const typed = readEmail(useLocation().state);
   const request = useAction((address: string) => call('passwordLink.request', { body: { email: address } }));
   const back = isRole(role) ? `/auth?role=${role}` : '/auth';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (request.busy) return;
-    const found = !email.trim()
-      ? signInText.emailMissing
-      : input.current?.validity.valid
-        ? null
-        : signInText.emailInvalid;
-    setProblem(found);
-    if (found) input.current?.focus();
-    else request.run(email.trim());
-  }
+  const form = useForm({
+    base: { email: typed },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    save: request,
+    send: ({ email }) => request.run(email.trim()),
+    guarded: false,
+  });
 
   if (request.done) {
     return (
@@ -49,7 +42,7 @@ export function ForgotPasswordPage() {
           <p className="mt-1.5 text-16 text-muted">{forgotText.sentHelp}</p>
         </div>
         <div className="mt-7 grid gap-2.5">
-          <Link to={back} className={button({ look: 'primary', size: 'large' })}>
+          <Link to={back} className={button({ variant: 'primary', size: 'large' })}>
             {forgotText.back}
           </Link>
           <Button size="large" onClick={() => request.forget()}>
@@ -70,21 +63,13 @@ export function ForgotPasswordPage() {
       </Link>
       <PageTitle className="text-26 tracking-[-0.028em] text-balance lg:text-28">{forgotText.title}</PageTitle>
       <p className="mt-1.5 text-16 text-muted">{forgotText.intro}</p>
-      {request.error && <Alert className="mt-6" title={forgotText.failed} body={messageOf(request.error)} />}
-      <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
-        <EmailField
-          ref={input}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblem(null);
-          }}
-          error={problem}
-        />
-        <Button type="submit" look="primary" size="large" refused={request.busy} className="mt-1">
-          {request.busy ? forgotText.busy : forgotText.submit}
+      {form.error && <Alert className="mt-6" title={forgotText.failed} body={messageOf(form.error)} />}
+      <Form form={form} className="mt-6 grid gap-[18px] lg:mt-7">
+        <EmailField {...form.field('email')} />
+        <Button type="submit" variant="primary" size="large" softDisabled={form.busy} className="mt-1">
+          {form.busy ? forgotText.busy : forgotText.submit}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,10 +1,12 @@
 import { ArrowRight, Check, Fingerprint, MessageSquareText, Smartphone, type LucideIcon } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Role } from '#contract/role.ts';
-import { methodText, setupText } from '#contract/text/en/setup.ts';
+import { methodText, setupText } from '#text/setup.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';
 import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.tsx';
+import { plainForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 
 const icons: Record<SetupMethod, LucideIcon> = {
   authenticator_app: Smartphone,
@@ -17,11 +19,7 @@ type Props = { methods: SetupMethod[]; why: string; role: Role; onChoose: (metho
 /** The safest is offered first, and chosen until somebody chooses otherwise. */
 export function MethodChoice({ methods, why, role, onChoose }: Props) {
   const [chosen, setChosen] = useState<SetupMethod | undefined>(methods[0]);
-
-  function goOn(event: FormEvent) {
-    event.preventDefault();
-    if (chosen) onChoose(chosen);
-  }
+  const form = plainForm(() => chosen && onChoose(chosen));
 
   return (
     <StepFrame
@@ -29,7 +27,7 @@ export function MethodChoice({ methods, why, role, onChoose }: Props) {
       title={setupText.title}
       intro={`${why} ${chosen ? setupText.choose : setupText.nothingOffered}`}
     >
-      <form onSubmit={goOn} className="mt-6 grid gap-5">
+      <Form form={form} className="mt-6 grid gap-5">
         {chosen && (
           <div role="radiogroup" aria-label={setupText.title} className="grid gap-2.5">
             {methods.map((method) => (
@@ -40,13 +38,13 @@ export function MethodChoice({ methods, why, role, onChoose }: Props) {
         <StepButtons
           role={role}
           main={
-            <Button type="submit" look="primary" size="large" refused={!chosen} className="max-md:h-14">
+            <Button type="submit" variant="primary" size="large" softDisabled={!chosen} className="max-md:h-14">
               {setupText.continue}
               <ArrowRight size={18} aria-hidden />
             </Button>
           }
         />
-      </form>
+      </Form>
     </StepFrame>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { Way } from '#contract/factor.ts';
 import type { OpenWay } from '#contract/step.ts';
-import { stepText, wayText } from '#contract/text/en/step.ts';
+import { stepText, wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 
 const icons: Record<Way, LucideIcon> = {

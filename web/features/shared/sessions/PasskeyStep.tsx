@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react';
-import { stepText, wayText } from '#contract/text/en/step.ts';
+import { stepText, wayText } from '#text/step.ts';
 import { passkeysWork } from '#web/features/shared/account/passkeys.ts';
 import type { WayProps } from '#web/features/shared/sessions/wayProps.ts';
 import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.tsx';
@@ -31,7 +31,13 @@ export function PasskeyStep({ role, trust, onDone, onPause, others }: WayProps) 
         <StepButtons
           role={role}
           main={
-            <Button look="primary" size="large" refused={!passkeysWork()} onClick={tryAgain} className="max-md:h-14">
+            <Button
+              variant="primary"
+              size="large"
+              softDisabled={!passkeysWork()}
+              onClick={tryAgain}
+              className="max-md:h-14"
+            >
               {stepText.tryAgain}
             </Button>
           }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Lock } from '#web/features/shared/sessions/lock.ts';
 import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
@@ -23,7 +23,7 @@ export function PausedStep({ lock, role, onPassed }: { lock: Lock; role: Role; o
         <StepButtons
           role={role}
           main={
-            <Button look="primary" size="large" refused aria-describedby="step-paused" className="max-md:h-14">
+            <Button variant="primary" size="large" softDisabled aria-describedby="step-paused" className="max-md:h-14">
               {stepText.verify}
             </Button>
           }

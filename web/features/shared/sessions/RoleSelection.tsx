@@ -1,12 +1,14 @@
 import { ArrowRight, Check } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
-import { roleSelectionText } from '#contract/text/en/auth.ts';
-import { roleText } from '#contract/text/en/roles.ts';
+import { roleSelectionText } from '#text/auth.ts';
+import { roleText } from '#text/roles.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { fittingFrom } from '#web/features/shared/sessions/way.ts';
+import { plainForm } from '#web/form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { roleIcons } from '#web/ui/roleIcons.ts';
 
@@ -14,8 +16,7 @@ export function RoleSelection({ from }: { from: string | null }) {
   const [chosen, setChosen] = useState<Role | null>(null);
   const navigate = useNavigate();
 
-  function goOn(event: FormEvent) {
-    event.preventDefault();
+  function goOn() {
     if (!chosen) return;
     const state = { roleId: chosen, path: `/${chosen}`, from: fittingFrom(from, chosen) };
     void navigate(`/auth?role=${chosen}`, { state });
@@ -23,7 +24,7 @@ export function RoleSelection({ from }: { from: string | null }) {
 
   return (
     <AuthFrame title={roleSelectionText.title} width="cards">
-      <form onSubmit={goOn} className="pt-3 lg:pt-0">
+      <Form form={plainForm(goOn)} className="pt-3 lg:pt-0">
         <PageTitle className="text-26 tracking-[-0.028em] lg:text-30">{roleSelectionText.title}</PageTitle>
         <p className="mt-1.5 text-16 text-muted">{roleSelectionText.hint}</p>
         <div
@@ -38,9 +39,9 @@ export function RoleSelection({ from }: { from: string | null }) {
         <div className="mt-5 grid items-center gap-3 md:mt-6 md:flex md:gap-4">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             size="large"
-            refused={!chosen}
+            softDisabled={!chosen}
             aria-describedby={chosen ? undefined : 'why-no-role'}
             className="md:h-12 md:min-w-[180px] md:text-15"
           >
@@ -53,7 +54,7 @@ export function RoleSelection({ from }: { from: string | null }) {
             </p>
           )}
         </div>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

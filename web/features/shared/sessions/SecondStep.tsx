@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Way } from '#contract/factor.ts';
 import type { OpenWay } from '#contract/step.ts';
-import { stepText, wayText } from '#contract/text/en/step.ts';
+import { stepText, wayText } from '#text/step.ts';
 import { passkeysWork } from '#web/features/shared/account/passkeys.ts';
 import { CodeStep } from '#web/features/shared/sessions/CodeStep.tsx';
 import type { Lock } from '#web/features/shared/sessions/lock.ts';

@@ -1,6 +1,6 @@
 import { codeTiming } from '#contract/factor.ts';
 import type { OpenWay } from '#contract/step.ts';
-import { stepText, wayText } from '#contract/text/en/step.ts';
+import { stepText, wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
 import { Bold } from '#web/ui/Bold.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { setPasswordText } from '#contract/text/en/auth.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { setPasswordText } from '#text/auth.ts';
+import { commonText } from '#text/common.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { DeadEnd } from '#web/features/shared/sessions/DeadEnd.tsx';
@@ -27,7 +27,7 @@ export function SetPasswordPage() {
         (link.error instanceof ApiError && link.error.status < 500 ? (
           <DeadEnd title={setPasswordText.spentTitle} body={link.error.message} />
         ) : (
-          <DeadEnd title={shellText.loadFailed} body={messageOf(link.error)} onRetry={() => void link.refetch()} />
+          <DeadEnd title={commonText.loadFailed} body={messageOf(link.error)} onRetry={() => void link.refetch()} />
         ))}
       {token !== null && link.data && <SetPasswordForm token={token} link={link.data} />}
     </AuthFrame>

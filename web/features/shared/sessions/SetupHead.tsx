@@ -1,4 +1,4 @@
-import { setupText } from '#contract/text/en/setup.ts';
+import { setupText } from '#text/setup.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 type Props = {

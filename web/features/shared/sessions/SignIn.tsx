@@ -1,49 +1,40 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/auth.ts';
-import { roleText } from '#contract/text/en/roles.ts';
+import { signInText } from '#text/auth.ts';
+import { roleText } from '#text/roles.ts';
 import { fill } from '#contract/text/fill.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useSignIn } from '#web/features/shared/sessions/useSignIn.ts';
-import { EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { checkEmail, EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-type Problems = { email: string | null; password: string | null };
-const none: Problems = { email: null, password: null };
-
-function check(email: HTMLInputElement, password: HTMLInputElement): Problems {
-  const problems = { ...none };
-  if (!email.value.trim()) problems.email = signInText.emailMissing;
-  else if (!email.validity.valid) problems.email = signInText.emailInvalid;
-  if (!password.value) problems.password = signInText.passwordMissing;
-  return problems;
-}
-
 export function SignIn({ role, from }: { role: Role; from: string | null }) {
-  const [email, setEmail] = useState('');
-  const [problems, setProblems] = useState(none);
-  const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const { signIn, busy, failure, lock, unlock } = useSignIn(role, () => passwordInput.current?.select());
-  const locked = lock?.email === email.trim().toLowerCase() ? lock : null;
+  const lockOf = (email: string) => (lock?.email === email.trim().toLowerCase() ? lock : null);
+  const form = useForm({
+    base: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: checkEmail(email),
+      password: password ? undefined : signInText.passwordMissing,
+    }),
+    save: { busy },
+    send: ({ email, password }) => {
+      if (!lockOf(email)) signIn({ email: email.trim(), password, role });
+    },
+    guarded: false,
+  });
+  const { email } = form.shown;
+  const locked = lockOf(email);
   const toForgot = { to: `/forgot-password?role=${role}`, state: { email: email.trim() } };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const [first, second] = [emailInput.current, passwordInput.current];
-    if (!first || !second || busy || locked) return;
-    const found = check(first, second);
-    setProblems(found);
-    if (found.email) first.focus();
-    else if (found.password) second.focus();
-    else signIn({ email: email.trim(), password: second.value, role });
-  }
 
   const title = fill(signInText.title, { role: roleText[role].title });
   return (
@@ -67,37 +58,27 @@ export function SignIn({ role, from }: { role: Role; from: string | null }) {
       ) : (
         failure && <Alert className="mt-6" {...failure} />
       )}
-      <form noValidate onSubmit={submit} className="mt-6 grid gap-[18px] lg:mt-7">
-        <EmailField
-          ref={emailInput}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblems({ ...problems, email: null });
-          }}
-          error={problems.email}
-        />
+      <Form form={form} className="mt-6 grid gap-[18px] lg:mt-7">
+        <EmailField {...form.field('email')} />
         <PasswordField
           ref={passwordInput}
           label={signInText.password}
-          name="password"
           autoComplete="current-password"
           maxLength={256}
           required
-          onChange={() => problems.password && setProblems({ ...problems, password: null })}
-          error={problems.password}
+          {...form.field('password')}
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
-          refused={busy || locked !== null}
+          softDisabled={busy || locked !== null}
           aria-describedby={locked ? 'why-locked' : undefined}
           className="mt-1"
         >
           {busy ? signInText.busy : signInText.submit}
         </Button>
-      </form>
+      </Form>
       {!locked && (
         <Link
           {...toForgot}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/role.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { stepText } from '#text/step.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,7 +43,7 @@ export function StepButtons({ role, main, busy }: { role: Role; main: ReactNode;
   return (
     <div className="mt-1 grid grid-cols-[1fr_auto] gap-2.5">
       {main}
-      <Button size="large" refused={canceling || busy === true} onClick={cancel} className="max-md:h-14">
+      <Button size="large" softDisabled={canceling || busy === true} onClick={cancel} className="max-md:h-14">
         {stepText.cancel}
       </Button>
     </div>

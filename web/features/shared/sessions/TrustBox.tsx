@@ -1,5 +1,5 @@
 import { codeTiming } from '#contract/factor.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 

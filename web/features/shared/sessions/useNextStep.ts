@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import type { Session } from '#contract/session.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { useAction } from '#web/action.ts';
 import { messageOf } from '#web/errors.ts';
 import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
@@ -33,7 +33,7 @@ export function useCancel(role: Role) {
       await navigate(`/auth?role=${role}`, { replace: true, state });
       client.setQueryData(sessionQuery.queryKey, null);
     },
-    onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: commonText.logOutFailed, body: messageOf(error) }),
   });
   return { cancel: () => run(), canceling: busy };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { stepText } from '#contract/text/en/step.ts';
+import { stepText } from '#text/step.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Role } from '#contract/role.ts';
-import { signInText } from '#contract/text/en/auth.ts';
+import { signInText } from '#text/auth.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call, isTransient, type Input } from '#web/api.ts';

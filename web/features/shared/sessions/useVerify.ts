@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Session } from '#contract/session.ts';
-import { stepText } from '#contract/text/en/step.ts';
+import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call, type Input } from '#web/api.ts';
@@ -36,6 +36,7 @@ export function useVerify({ onDone, onPause, onWrong }: Told) {
   return {
     verify: run,
     busy,
+    error,
     wrong,
     failure: wrong ? null : error,
     tries: wrong ? tries : null,

@@ -1,8 +1,9 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { ChevronDown, LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
+import { LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { shellText } from '#text/shell.ts';
+import { AccountTrigger } from '#web/features/shared/shell/AccountTrigger.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
 import { initials } from '#web/initials.ts';
@@ -13,23 +14,21 @@ import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
 const item =
   'flex h-12 cursor-pointer items-center gap-[11px] rounded-control px-2.5 text-15 outline-none data-highlighted:bg-sunken md:h-[38px] md:text-13';
 
-export function AccountMenu({ role }: { role: Role }) {
+/** The menu does so by itself for a key that it has seen; the first one was pressed before it was there. */
+const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+
+/** Loaded when it is first asked for, and open then. */
+export function AccountMenu({ role, openedBy }: { role: Role; openedBy: 'pointer' | 'keyboard' }) {
   const { full_name, email } = useActor();
   const logOut = useLogOut();
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        aria-label={email ? `${shellText.account}, ${email}` : shellText.account}
-        className="flex h-12 flex-none items-center gap-1.5 rounded-control px-2 font-medium transition-state hover:bg-sunken data-[state=open]:bg-sunken md:h-9"
-      >
-        <span className="max-w-[220px] truncate max-md:hidden">{email ?? full_name}</span>
-        <ChevronDown size={15} aria-hidden className="max-md:hidden" />
-        <span className="md:hidden">
-          <Avatar initials={initials(full_name)} />
-        </span>
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger asChild>
+        <AccountTrigger />
       </Menu.Trigger>
       {/* Not in a portal: inside the bar it is part of a landmark. */}
       <Menu.Content
+        ref={openedBy === 'keyboard' ? focusFirst : null}
         align="end"
         sideOffset={6}
         collisionPadding={8}

@@ -1,8 +1,8 @@
 import { LifeBuoy, LogOut, Menu, Settings, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { roleText } from '#text/roles.ts';
+import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { sectionsOf } from '#web/features/shared/shell/sections.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
@@ -30,7 +30,7 @@ export function BottomNav({ role, moreOpen, onMore, onClose }: Props) {
           .map(({ to, label, Icon, end }) => (
             <NavLink key={to} to={to} end={end} className={tab}>
               <Icon size={22} strokeWidth={1.75} aria-hidden />
-              {label}
+              <span className="max-w-full truncate">{label}</span>
             </NavLink>
           ))}
         <button type="button" aria-haspopup="dialog" onClick={onMore} className={tab}>

@@ -1,9 +1,9 @@
 import { LogOut, X } from 'lucide-react';
 import { NavLink } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/product.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { productText } from '#text/product.ts';
+import { roleText } from '#text/roles.ts';
+import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { sectionsOf } from '#web/features/shared/shell/sections.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';

@@ -1,41 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { countCap } from '#contract/countCap.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
+import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { unreadQuery } from '#web/features/shared/shell/unread.ts';
+import { unreadQuery } from '#web/features/shared/notifications/unread.ts';
+import { formatCount } from '#web/numbers.ts';
+import { useTitleCount } from '#web/ui/navigation.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const NotificationPanel = lazy(async () => ({
-  default: (await import('#web/features/shared/shell/NotificationPanel.tsx')).NotificationPanel,
+  default: (await import('#web/features/shared/notifications/NotificationPanel.tsx')).NotificationPanel,
 }));
 
 const describe = (unread: number) =>
-  fill(shellText.notificationCount, { count: unread >= countCap ? `${countCap.toLocaleString('en-US')}+` : unread });
+  unread === 1 ? shellText.notificationOne : fill(shellText.notificationCount, { count: formatCount(unread) });
 
-/** Says how many are new, if any, and shows them in a panel that closes by itself when one goes on elsewhere. */
+/** Says how many are new, if any, here and in the browser's tab, and shows them in a panel that closes by itself. */
 export function NotificationButton() {
   const client = useQueryClient();
   const unread = useQuery(unreadQuery).data ?? 0;
   const [open, setOpen] = useState(false);
-  const [told, setTold] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
+  useTitleCount(unread > 0 ? formatCount(unread) : '');
 
   async function tell() {
-    setTold(false);
     try {
       const count = await client.fetchQuery({ ...unreadQuery, staleTime: 10_000 });
-      if (count > 0) toast({ tone: 'info', title: shellText.notifications, body: describe(count) });
+      if (count > 0) toast({ tone: 'info', title: commonText.notifications, body: describe(count) });
     } catch (error) {
       // A session that is over has been announced by then.
       if (error instanceof ApiError && error.code === 'session_not_found') return;
-      if (error instanceof Error) toast({ tone: 'error', title: shellText.loadFailed, body: messageOf(error) });
-    } finally {
-      setTold(true);
+      if (error instanceof Error) toast({ tone: 'error', title: commonText.loadFailed, body: messageOf(error) });
     }
   }
 
@@ -53,7 +52,7 @@ export function NotificationButton() {
         type="button"
         popoverTarget="notifications"
         aria-haspopup="dialog"
-        aria-label={unread ? `${shellText.notifications}: ${describe(unread)}` : shellText.notifications}
+        aria-label={unread ? `${commonText.notifications}: ${describe(unread)}` : commonText.notifications}
         onClick={() => {
           if (!open) void tell();
         }}
@@ -73,16 +72,16 @@ export function NotificationButton() {
         ref={panel}
         id="notifications"
         popover="auto"
-        aria-label={shellText.notifications}
+        aria-label={commonText.notifications}
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
         className="top-[calc(var(--topbar)-4px)] right-2 bottom-auto left-auto max-h-[min(32rem,calc(100dvh-var(--topbar)-1rem))] w-[min(376px,calc(100vw-1rem))] overflow-y-auto rounded-touch bg-raised shadow-2 backdrop:bg-transparent open:rise md:right-(--beside)"
       >
         {open && (
           <>
-            <h2 className="px-4 py-3 text-15 font-strong md:text-14">{shellText.notifications}</h2>
+            <h2 className="px-4 py-3 text-15 font-strong md:text-14">{commonText.notifications}</h2>
             <Suspense fallback={<p className="h-16" />}>
-              <NotificationPanel counted={told} />
+              <NotificationPanel />
             </Suspense>
           </>
         )}

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { shellText } from '#contract/text/en/shell.ts';
+import { shellText } from '#text/shell.ts';
 
 function watchReception(listener: () => void) {
   addEventListener('online', listener);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addresses } from '#contract/addresses.ts';
 import type { Role } from '#contract/role.ts';
-import { sessionText } from '#contract/text/en/session.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { sessionText } from '#text/session.ts';
+import { commonText } from '#text/common.ts';
 import { learnAddresses } from '#web/routePath.ts';
 import { signInMessageOf } from '#web/errors.ts';
 import { ActorContext } from '#web/features/shared/shell/actor.ts';
@@ -39,7 +39,7 @@ export function RoleArea({ role }: { role: Role }) {
     <main className="grid min-h-dvh place-items-center p-4">
       <LoadError
         level={1}
-        title={shellText.loadFailed}
+        title={commonText.loadFailed}
         body={signInMessageOf(session.error, role)}
         busy={session.isFetching}
         onRetry={() => void session.refetch()}

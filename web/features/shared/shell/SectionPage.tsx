@@ -1,5 +1,5 @@
 import type { Role } from '#contract/role.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { sectionText } from '#text/sections.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';

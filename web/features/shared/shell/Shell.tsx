@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { shellText } from '#text/shell.ts';
 import { BottomNav } from '#web/features/shared/shell/BottomNav.tsx';
 import { Confirmation } from '#web/features/shared/shell/Confirmation.tsx';
+import { Leaving } from '#web/features/shared/shell/Leaving.tsx';
 import { MenuSheet } from '#web/features/shared/shell/MenuSheet.tsx';
 import { OfflineBanner } from '#web/features/shared/shell/OfflineBanner.tsx';
 import { Overlays, type Overlay } from '#web/features/shared/shell/Overlays.tsx';
@@ -13,7 +14,6 @@ import { useLive } from '#web/features/shared/shell/useLive.ts';
 import { useMenuOpen } from '#web/features/shared/shell/useMenuOpen.ts';
 import { useSessionRenewal } from '#web/features/shared/shell/useSessionRenewal.ts';
 import { useShortcuts } from '#web/features/shared/shell/useShortcuts.ts';
-import { TipProvider } from '#web/ui/Tip.tsx';
 
 /** Who works with a thumb has the menu at the bottom of the phone. */
 const thumbRoles = new Set<Role>(['tech', 'client']);
@@ -34,7 +34,7 @@ export function Shell({ role }: { role: Role }) {
   const close = (gone: Overlay) => setOverlay((now) => (now === gone ? null : now));
 
   return (
-    <TipProvider>
+    <>
       <a
         href="#content"
         onClick={(event) => {
@@ -74,7 +74,8 @@ export function Shell({ role }: { role: Role }) {
         <MenuSheet role={role} open={overlay === 'menu'} onClose={() => close('menu')} />
       )}
       <Confirmation />
+      <Leaving />
       <Overlays role={role} overlay={overlay} onClose={close} />
-    </TipProvider>
+    </>
   );
 }

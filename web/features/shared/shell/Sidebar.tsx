@@ -1,19 +1,28 @@
-import { Link, NavLink } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/product.ts';
-import { roleText } from '#contract/text/en/roles.ts';
-import { shellText } from '#contract/text/en/shell.ts';
+import { productText } from '#text/product.ts';
+import { roleText } from '#text/roles.ts';
+import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { sectionsOf } from '#web/features/shared/shell/sections.ts';
+import { SidebarLink } from '#web/features/shared/shell/SidebarLink.tsx';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
-import { Tip } from '#web/ui/Tip.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+
+const RailLinks = lazy(async () => ({
+  default: (await import('#web/features/shared/shell/RailLinks.tsx')).RailLinks,
+}));
 
 /** A rail of icons, or 16 rem with their labels. On a phone it isn't there. */
 export function Sidebar({ role, open }: { role: Role; open: boolean }) {
   const { full_name } = useActor();
   const label = open ? '' : 'sr-only';
+  const wide = useWide();
+  const sections = sectionsOf(role);
+  const links = sections.map((section) => <SidebarLink key={section.to} section={section} labelClass={label} />);
   return (
     <aside
       id="side-menu"
@@ -27,23 +36,14 @@ export function Sidebar({ role, open }: { role: Role; open: boolean }) {
         <span className={`whitespace-nowrap ${label}`}>{productText.portal}</span>
       </Link>
       <nav aria-label={shellText.mainNavigation} className="mt-3 grid gap-0.5">
-        {sectionsOf(role).map(({ to, label: text, Icon, end }) => (
-          <Tip key={to} text={text} show={!open}>
-            <NavLink
-              to={to}
-              end={end}
-              className="group flex h-[38px] items-center gap-3 rounded-control px-[9px] text-14 font-medium whitespace-nowrap text-chrome-muted transition-state outline-offset-[-2px] hover:text-chrome-text aria-[current=page]:bg-chrome-raised aria-[current=page]:font-strong aria-[current=page]:text-chrome-text"
-            >
-              <Icon
-                size={18}
-                strokeWidth={1.75}
-                aria-hidden
-                className="flex-none group-aria-[current=page]:text-spray"
-              />
-              <span className={label}>{text}</span>
-            </NavLink>
-          </Tip>
-        ))}
+        {/* On a phone it isn't seen: nothing is fetched for it. */}
+        {open || !wide ? (
+          links
+        ) : (
+          <Suspense fallback={links}>
+            <RailLinks sections={sections} />
+          </Suspense>
+        )}
       </nav>
       <div className="mt-auto flex items-center gap-[11px] border-t border-chrome-border px-0.5 pt-3">
         <Avatar initials={initials(full_name)} />

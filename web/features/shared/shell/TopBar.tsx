@@ -1,9 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
-import { productText } from '#contract/text/en/product.ts';
-import { shellText } from '#contract/text/en/shell.ts';
-import { AccountMenu } from '#web/features/shared/shell/AccountMenu.tsx';
+import { productText } from '#text/product.ts';
+import { shellText } from '#text/shell.ts';
+import { Account } from '#web/features/shared/shell/Account.tsx';
 import { NotificationButton } from '#web/features/shared/shell/NotificationButton.tsx';
 import type { Overlay } from '#web/features/shared/shell/Overlays.tsx';
 import { chooseTheme, useTheme } from '#web/theme.ts';
@@ -28,7 +28,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
         aria-expanded={menuOpen}
         aria-controls="side-menu"
         onClick={onMenu}
-        className={button({ look: 'quiet', className: 'max-md:hidden' })}
+        className={button({ variant: 'quiet', className: 'max-md:hidden' })}
       >
         <Panel size={18} strokeWidth={1.75} aria-hidden />
         {menu}
@@ -43,7 +43,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOverlay('menu')}
-          className={button({ look: 'quiet', className: 'md:hidden' })}
+          className={button({ variant: 'quiet', className: 'md:hidden' })}
         >
           <PanelLeftOpen size={22} strokeWidth={1.75} aria-hidden />
           {menu}
@@ -67,7 +67,7 @@ export function TopBar({ role, thumb, menuOpen, onMenu, onOverlay }: Props) {
         </kbd>
       </button>
       <NotificationButton />
-      <AccountMenu role={role} />
+      <Account role={role} />
     </header>
   );
 }

@@ -23,7 +23,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Role } from '#contract/role.ts';
-import { sectionText } from '#contract/text/en/sections.ts';
+import { sectionText } from '#text/sections.ts';
 
 const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } = {
   admin: {

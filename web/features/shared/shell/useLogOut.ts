@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { shellText } from '#contract/text/en/shell.ts';
+import { commonText } from '#text/common.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
@@ -21,7 +21,7 @@ export function useLogOut(): () => void {
   const client = useQueryClient();
   const { run } = useAction(endOnServer, {
     onSuccess: () => endSession(client, 'signedOut'),
-    onError: (error) => toast({ tone: 'error', title: shellText.logOutFailed, body: messageOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: commonText.logOutFailed, body: messageOf(error) }),
   });
   return () => run();
 }

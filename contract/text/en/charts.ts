@@ -1,0 +1,8 @@
+import { texts } from '#contract/text/texts.ts';
+
+/** Around every chart. */
+export const chartText = texts({
+  showTable: 'Show table',
+  hideTable: 'Hide table',
+  tooLittle: 'Not enough data for a chart yet',
+});

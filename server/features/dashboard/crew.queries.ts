@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { CrewMember, CrewVisit } from '#contract/dashboard.ts';
+import type { JobStatus, StaffColour } from '#contract/trade.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { DayBounds } from '#server/features/dashboard/dashboard.queries.ts';
+import { utc } from '#server/features/dispatch/schedule.queries.ts';
+
+type Planned = { id: string; status: JobStatus; assigned_to: string };
+type Person = Pick<CrewMember, 'id' | 'full_name' | 'works'> & { colour: StaffColour };
+
+/** What technicians have to do that day, in the order of the day. */
+const planned = (tx: Tx, { starts, ends }: DayBounds): Promise<Planned[]> =>
+  tx.all(sql<Planned>`
+    select id, status, assigned_to from jobs
+    where scheduled_start >= ${starts}::timestamptz and scheduled_start < ${ends}::timestamptz
+      and assigned_to is not null and status <> 'cancelled'
+    order by scheduled_start, id`);
+
+/** Everybody who can be sent, with the first and the last minute of their working day. */
+const people = (tx: Tx, day: string): Promise<Person[]> =>
+  tx.all(sql<Person>`
+    select p.id, p.full_name, s.colour,
+      (select json_build_object('start', ${utc(sql`min(w.starts_at)`)}, 'end', ${utc(sql`max(w.ends_at)`)})
+        from work_windows(p.id, ${day}::date, ${day}::date) w having count(*) > 0) as works
+    from staff s join profiles p on p.id = s.profile_id
+    where p.role = 'tech' and p.active and p.deleted_at is null
+    order by p.full_name, p.id`);
+
+const visits = (tx: Tx, ids: string[]): Promise<CrewVisit[]> =>
+  tx.all(sql<CrewVisit>`
+    select j.id, j.title, c.full_name as client_name, p.street, j.scheduled_start as start, j.scheduled_end as end,
+      k.checks::int, k.done::int as checks_done
+    from jobs j left join profiles c on c.id = j.client_id left join places p on p.id = j.place_id
+      cross join lateral (select count(*) as checks, count(done_at) as done from checklist_items where job_id = j.id) k
+    where j.id = any (${ids}::uuid[])`);
+
+/** Who is where now, and where they go next. Details are read of the visits that are shown, not of all of the day. */
+export async function crew(tx: Tx, today: DayBounds): Promise<CrewMember[]> {
+  const [team, jobs] = await Promise.all([people(tx, today.day), planned(tx, today)]);
+  const rows = team.map((person) => {
+    const own = jobs.filter(({ assigned_to }) => assigned_to === person.id);
+    const first = (status: JobStatus) => own.find((job) => job.status === status)?.id;
+    const done = own.filter(({ status }) => status === 'completed').length;
+    return { person, visits: own.length, done, now: first('in_progress'), next: first('pending') };
+  });
+  const shown = await visits(
+    tx,
+    rows.flatMap(({ now, next }) => [now, next]).filter((id) => id !== undefined),
+  );
+  const byId = new Map(shown.map((visit) => [visit.id, visit]));
+  const find = (id: string | undefined) => (id === undefined ? null : (byId.get(id) ?? null));
+  return rows.map(({ person, now, next, ...counts }) =>
+    Object.assign(person, counts, { now: find(now), next: find(next) }),
+  );
+}

@@ -1,0 +1,14 @@
+import type { BusinessSettings } from '#contract/business.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { Issuer } from '#server/db/schema.ts';
+
+/** Whom a document comes from, by the settings of now; an issued invoice keeps its own. */
+export const issuerNow = ({ name, address, phone, ...settings }: BusinessSettings): Issuer => ({
+  name,
+  address,
+  phone: phone && formatPhone(phone),
+  email: settings.billing_email,
+  website_url: settings.website_url,
+  time_zone: settings.time_zone,
+  logo_sha256: null,
+});

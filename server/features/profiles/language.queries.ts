@@ -1,0 +1,20 @@
+import type { Language } from '#contract/language.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { offeredOf } from '#server/language.ts';
+
+/** What is written for somebody is in their language, else in the business', which is also that of nobody in particular. */
+export async function writtenLanguage(
+  tx: Tx,
+  profileId: string | null,
+  offered: readonly Language[],
+): Promise<Language> {
+  if (offered.length === 1) return offered[0]!;
+  const found = await tx.first(
+    sqlFor
+      .selectFrom('business_settings as business')
+      .leftJoin('profiles', (join) => join.on('profiles.id', '=', profileId))
+      .select(['business.language as otherwise', 'profiles.language']),
+  );
+  return offeredOf(offered, found?.language, found?.otherwise) ?? offered[0]!;
+}

@@ -1,0 +1,36 @@
+import { fromCents } from '#contract/amount.ts';
+import { columnsOf, hasChange } from '#contract/reportKinds.ts';
+import type { Report } from '#contract/reports.ts';
+import { reportsText as text } from '#text/reports.ts';
+import { lineName } from '#contract/reportNames.ts';
+import { csvLine } from '#server/http/csv.ts';
+
+/** The table of a report as the page has it, and the period before beside it where lines are compared. */
+export function csvOf({ report, lines, totals, totals_before, currency }: Report): string {
+  const columns = columnsOf(report);
+  const compared = hasChange(report);
+  const hasMoney = columns.some(({ kind }) => kind === 'cents');
+  const cells = (values: Report['totals']) =>
+    columns.map(({ kind }, column) => {
+      const value = values[column] ?? null;
+      return value === null ? '' : kind === 'cents' ? fromCents(value) : String(value);
+    });
+  const row = (name: string, values: Report['totals'], before: Report['totals']) =>
+    csvLine([name, ...cells(values), ...(compared ? cells(before) : []), ...(hasMoney ? [currency] : [])]);
+  const names = columns.map(({ name }) => text.columns[name]);
+  const head = [
+    text.lineOf[report],
+    ...names,
+    ...(compared ? names.map((name) => `${name}, ${text.periodBefore}`) : []),
+    ...(hasMoney ? [text.currency] : []),
+  ];
+  return [
+    csvLine(head),
+    ...lines.map((line) => row(lineName(report, line), line.values, line.before)),
+    ...(report === 'retention' ? [] : [row(text.total, totals, totals_before)]),
+  ].join('');
+}
+
+/** tips-2026-11-01-2026-11-16.csv */
+export const fileName = ({ report, from, to }: Pick<Report, 'report' | 'from' | 'to'>): string =>
+  `${report}-${from}-${to}.csv`;

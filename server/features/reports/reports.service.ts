@@ -1,0 +1,143 @@
+import { addMonths } from '#contract/days.ts';
+import { growthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
+import { agingBuckets, columnsOf, type ReportName } from '#contract/reportKinds.ts';
+import type { Report, ReportQuery } from '#contract/reports.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { read as business, today } from '#server/features/business/business.queries.ts';
+import * as stats from '#server/features/figures/stats.queries.ts';
+import * as reports from '#server/features/reports/reports.queries.ts';
+
+type Values = Report['totals'];
+type Line = Omit<Report['lines'][number], 'growth'>;
+/** Lines, and their sums where they aren't those of the lines. */
+type Lines = { lines: Line[]; totals_before: Values };
+
+/** A column of a report: a kind of figure, and which of its numbers. */
+type Figure = [kind: StatKind, number: 'count' | 'cents'];
+type Names = (tx: Tx, ids: string[]) => Promise<{ id: string; name: string }[]>;
+
+const none: Names = () => Promise.resolve([]);
+const keyed: Partial<Record<ReportName, { figures: Figure[]; names: Names }>> = {
+  service: { figures: [['revenue_by_service', 'cents']], names: reports.services },
+  technician: { figures: [['revenue_by_technician', 'cents']], names: reports.people },
+  visits: {
+    figures: [
+      ['visits_begun', 'count'],
+      ['moved_visits', 'count'],
+      ['late_visits', 'count'],
+    ],
+    names: reports.people,
+  },
+  tips: { figures: [['tips_by_technician', 'cents']], names: reports.people },
+  tax: {
+    figures: [
+      ['taxable', 'cents'],
+      ['tax', 'cents'],
+    ],
+    names: none,
+  },
+};
+
+const sumOf = (rows: Values[], width: number): Values =>
+  Array.from({ length: width }, (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0));
+
+/** By service, technician or tax: each that has something in this period or in the one before. */
+async function byKey(tx: Tx, { figures, names }: { figures: Figure[]; names: Names }, period: Period): Promise<Lines> {
+  const read = (days: Period) => Promise.all(figures.map(([kind]) => stats.byKey(tx, kind, days)));
+  const [now, before] = await Promise.all([read(period), read(periodBefore(period))]);
+  const valuesOf = (found: typeof now, key: string): Values =>
+    figures.map(([, number], column) => found[column]!.find((row) => row.key === key)?.[number] ?? 0);
+  const keys = [...new Set([...now, ...before].flat().map(({ key }) => key))];
+  const known = new Map((await names(tx, keys.filter(Boolean))).map(({ id, name }) => [id, name]));
+  const lines = keys
+    .map((key) => ({
+      key,
+      name: known.get(key) ?? null,
+      values: valuesOf(now, key),
+      before: valuesOf(before, key),
+    }))
+    .filter(({ values, before: earlier }) => [...values, ...earlier].some((value) => value !== 0))
+    .toSorted((one, other) => other.values.at(-1)! - one.values.at(-1)! || (one.key < other.key ? -1 : 1));
+  return {
+    lines,
+    totals_before: sumOf(
+      lines.map((line) => line.before),
+      figures.length,
+    ),
+  };
+}
+
+/** Every month that a period touches, also where nothing happened. */
+const monthsOf = ({ from, to }: Period): string[] => {
+  const months = [from.slice(0, 7)];
+  while (months.at(-1)! < to.slice(0, 7)) months.push(addMonths(months.at(-1)!, 1));
+  return months;
+};
+
+async function byMonth(tx: Tx, period: Period): Promise<Lines> {
+  const [days, before] = await Promise.all([
+    stats.byDay(tx, 'revenue', period),
+    stats.total(tx, 'revenue', periodBefore(period)),
+  ]);
+  const revenueOf = (month: string) =>
+    days.reduce((sum, { day, cents }) => (day.startsWith(month) ? sum + cents : sum), 0);
+  return {
+    lines: monthsOf(period).map((month) => ({ key: month, name: null, values: [revenueOf(month)], before: [] })),
+    totals_before: [before.cents],
+  };
+}
+
+async function aging(tx: Tx): Promise<Lines> {
+  const found = await reports.aging(tx);
+  const lines = agingBuckets.map((key) => {
+    const { count = 0, cents = 0 } = found.find((row) => row.key === key) ?? {};
+    return { key, name: null, values: [count, cents], before: [] };
+  });
+  return { lines, totals_before: [] };
+}
+
+async function retention(tx: Tx, period: Period): Promise<Lines> {
+  const [found, now] = await Promise.all([reports.retention(tx, period), today(tx)]);
+  const months = [...new Set(found.map(({ month }) => month))];
+  const lines = months.map((month) => ({
+    key: month.slice(0, 7),
+    name: null,
+    // A month that hasn't come has no visits yet, and says nothing.
+    values: columnsOf('retention').map((_, later) =>
+      addMonths(month.slice(0, 7), later) > now.slice(0, 7)
+        ? null
+        : (found.find((row) => row.month === month && row.later === later)?.clients ?? 0),
+    ),
+    before: [],
+  }));
+  return { lines, totals_before: [] };
+}
+
+const others = { month: byMonth, aging, retention } as const;
+
+/** What a report says, on the page, in its file and in its email alike. */
+export async function readReport(tx: Tx, { report, from, to }: ReportQuery): Promise<Report> {
+  const period = { from, to };
+  const source = keyed[report];
+  const [{ currency }, { lines, totals_before }] = await Promise.all([
+    business(tx),
+    source ? byKey(tx, source, period) : others[report as keyof typeof others](tx, period),
+  ]);
+  const totals = sumOf(
+    lines.map(({ values }) => values),
+    columnsOf(report).length,
+  );
+  return {
+    report,
+    ...period,
+    currency,
+    before: periodBefore(period),
+    lines: lines.map(({ key, name, values, before }) => ({ key, name, values, before, growth: grown(values, before) })),
+    totals,
+    totals_before,
+    growth: grown(totals, totals_before),
+  };
+}
+
+const grown = (now: Values, before: Values) =>
+  before.length === 0 ? null : growthOf(now.at(-1) ?? 0, before.at(-1) ?? 0);

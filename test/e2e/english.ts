@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+
+/** All that a person reads or hears on the page as it is. */
+export const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
+    const isShown = (element: Element) =>
+      (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true });
+    const texts = new Set([document.title]);
+    for (const element of document.body.querySelectorAll('*:not(script, style, noscript)')) {
+      if (!isShown(element)) continue;
+      for (const name of attributes) texts.add(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes) if (node instanceof Text) texts.add(node.data);
+    }
+    return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  });
+
+const locale = 'en-US';
+const days = Array.from({ length: 365 }, (_, day) => new Date(2026, 0, 1 + day));
+const calendar = (['short', 'long'] as const).flatMap((style) =>
+  days
+    .map((day) => day.toLocaleDateString(locale, { month: style }))
+    .concat(days.slice(0, 7).map((day) => day.toLocaleDateString(locale, { weekday: style }))),
+);
+const currencies = Intl.supportedValuesOf('currency');
+const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
+
+/** What the browser writes by its own rules for the locale, and names that are the same in every language. */
+const names = [
+  ...new Set(calendar),
+  'AM',
+  'PM',
+  ...Intl.supportedValuesOf('timeZone'),
+  ...currencies,
+  ...currencies.map((code) => currencyNames.of(code)!),
+  'Chrome',
+  'Linux',
+];
+const constants = [
+  // The short clock of a week's board, and a list of days in a sentence.
+  /\d(?:am|pm)\b/g,
+  /\d+ and \d+/g,
+  // How records are called.
+  /\b(?:PAY|INV|CN)-\d+/g,
+  // Variables of the environment, and what stands in one.
+  /\b[A-Z]+(?:_[A-Z]+)+\b/g,
+  /^.+ <\S+@\S+>$/g,
+  // The address of a page that isn't there, and a person's initials.
+  /^\/\w+$/g,
+  /^[A-Z]{2}$/g,
+];
+
+const word = /\p{Letter}[\p{Letter}\p{Mark}'’]*/gu;
+
+/** Without an accent, though it has letters that the pseudo-language puts one on. */
+const isPlain = (found: string) => found.length > 1 && /^[a-z'’]+$/i.test(found) && /[acdegilnorstuwyz]/i.test(found);
+
+/** Every text in the database, and the parts of people's names: data is in nobody's language. */
+async function dataIn(database: pg.Pool): Promise<string[]> {
+  const { rows: columns } = await database.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'text'`,
+  );
+  const selects = columns.map(({ table, column }) => `select "${column}" as value from "${table}"`);
+  const { rows } = await database.query<{ value: string | null }>(
+    `${selects.join(' union ')} union select unnest(string_to_array(full_name, ' ')) from profiles`,
+  );
+  // What is all lower case is one of our own codes, which no page should show.
+  return rows.flatMap(({ value }) => (value && !/^[a-z_:.]+$/.test(value) ? [value] : []));
+}
+
+/** Finds what is English in a text: words without accents that are no data. */
+export async function englishFinder(database: pg.Pool): Promise<(text: string) => string[]> {
+  const byFirst = new Map<string, string[]>();
+  for (const value of [...names, ...(await dataIn(database))]) {
+    const text = value.replaceAll(/\s+/g, ' ').replace(/^\P{Letter}+/u, '');
+    const first = text.match(word)?.[0];
+    if (first) byFirst.set(first, [...(byFirst.get(first) ?? []), text]);
+  }
+  return (text) => {
+    const inConstant = (index: number) =>
+      constants.some((each) =>
+        [...text.matchAll(each)].some((hit) => hit.index <= index && index < hit.index + hit[0].length),
+      );
+    let known = 0;
+    return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
+      if (index < known || !isPlain(found)) return [];
+      const lengths = (byFirst.get(found) ?? [])
+        .filter((value) => text.startsWith(value, index))
+        .map((value) => value.length);
+      if (lengths.length === 0) return inConstant(index) ? [] : [found];
+      known = index + Math.max(...lengths);
+      return [];
+    });
+  };
+}

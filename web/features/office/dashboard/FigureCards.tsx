@@ -1,0 +1,73 @@
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { daysBetween } from '#contract/days.ts';
+import type { Dashboard, DashboardFigure } from '#contract/dashboard.ts';
+import { officeDashboardText as text } from '#text/officeDashboard.ts';
+import { fill } from '#contract/text/fill.ts';
+import { figurePaths } from '#web/features/office/dashboard/paths.ts';
+import { formatWholeCents } from '#web/features/office/dashboard/format.ts';
+import { formatGrowth, formatNumber } from '#web/numbers.ts';
+import { Sparkline } from '#web/ui/Sparkline.tsx';
+
+const kinds = ['clients', 'active_jobs', 'completed_jobs', 'revenue'] as const;
+
+/** Four numbers; each opens the rows that it counts. */
+export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
+  const { period, currency } = dashboard;
+  const paths = figurePaths(dashboard);
+  return (
+    <dl
+      aria-label={text.figures}
+      className="grid grid-cols-2 gap-px overflow-clip rounded-panel bg-border shadow-1 *:bg-surface min-[75rem]:grid-cols-4"
+    >
+      {kinds.map((kind) => {
+        const { total, parts, ...figure } = dashboard[kind];
+        return (
+          <div
+            key={kind}
+            className="relative grid content-between gap-1.5 px-3.5 py-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus md:px-[18px]"
+          >
+            <dt className="text-14 font-medium text-muted md:text-13">
+              <Link to={paths[kind]} className="outline-none after:absolute after:inset-0">
+                {text.figure[kind]}
+              </Link>
+            </dt>
+            <dd className="grid grid-cols-[1fr_auto] items-end gap-x-2 gap-y-1">
+              <span className="wide text-26 tabular-nums max-md:col-span-2 md:text-30">
+                {kind === 'revenue' ? formatWholeCents(total, currency) : formatNumber(total)}
+              </span>
+              <span className="md:order-2 md:col-span-2">
+                <Growth figure={figure} days={daysBetween(period.from, period.to) + 1} />
+              </span>
+              <Sparkline values={parts} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The arrow points up only above 0. */
+function Growth({ figure: { now, growth }, days }: { figure: Omit<DashboardFigure, 'total' | 'parts'>; days: number }) {
+  const versus = days === 1 ? text.versusOne : fill(text.versus, { count: formatNumber(days) });
+  if (growth === null) {
+    return (
+      <span className="block text-12 text-muted">
+        {now > 0 ? <span className="font-strong text-success">{text.isNew}</span> : text.none}
+      </span>
+    );
+  }
+  const Arrow = growth > 0 ? ArrowUpRight : ArrowDownRight;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 text-12 tabular-nums">
+      <span
+        className={`flex items-center gap-0.5 font-strong ${growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : 'text-muted'}`}
+      >
+        {growth !== 0 && <Arrow size={14} strokeWidth={2.25} aria-hidden />}
+        {formatGrowth(growth)}
+      </span>{' '}
+      <span className="text-muted max-md:sr-only">{versus}</span>
+    </span>
+  );
+}

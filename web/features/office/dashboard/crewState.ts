@@ -1,0 +1,46 @@
+import type { CrewMember } from '#contract/dashboard.ts';
+import { crewText as text } from '#text/officeDashboard.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatTime } from '#web/when.ts';
+
+const minute = 60_000;
+/** A few minutes are within every plan. */
+const grace = 5;
+
+const minutesAfter = (instant: string, now: number) => Math.floor((now - Date.parse(instant)) / minute);
+
+/** How late somebody is: for a visit that should have begun, or with one that should be over. */
+export function latenessOf({ now: current, next }: CrewMember, now: number): string | null {
+  const behind = next ? minutesAfter(next.start, now) : 0;
+  if (behind >= grace) return fill(text.behind, { minutes: behind });
+  const over = current ? minutesAfter(current.end, now) : 0;
+  return over >= grace ? fill(text.over, { minutes: over }) : null;
+}
+
+/** Away for all of the day, until they begin, or since they ended. */
+export function awayOf({ works, now: current, next }: CrewMember, now: number, zone: string): string | null {
+  if (current) return null;
+  if (!works) return next ? null : text.off;
+  if (now < Date.parse(works.start)) return fill(text.offUntil, { time: formatTime(works.start, zone) });
+  if (now > Date.parse(works.end) && !next) return fill(text.offSince, { time: formatTime(works.end, zone) });
+  return null;
+}
+
+/** What somebody does at this moment, where no visit has begun. */
+export function idleOf({ visits, done, next }: CrewMember): string {
+  if (visits === 0) return text.nothing;
+  return next ? text.between : done > 0 ? text.finished : text.nothing;
+}
+
+/** Where they go next, or until when they stay. */
+export function laterOf({ now: current, next, done }: CrewMember, zone: string): string | null {
+  if (!next) return current && fill(text.until, { time: formatTime(current.end, zone) });
+  const [time, where] = [formatTime(next.start, zone), next.street ?? next.client_name];
+  const first = done === 0 && !current;
+  if (where) return fill(first ? text.first : text.next, { time, where });
+  return fill(first ? text.firstAt : text.nextAt, { time });
+}
+
+/** Those at work first, then those who still have something to do. */
+export const byActivity = (one: CrewMember, other: CrewMember): number => rank(other) - rank(one);
+const rank = ({ now, next, visits }: CrewMember) => (now ? 3 : next ? 2 : visits > 0 ? 1 : 0);

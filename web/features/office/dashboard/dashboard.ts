@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addDays, daysBetween } from '#contract/days.ts';
+import type { DashboardQuery } from '#contract/dashboard.ts';
+import { maxPeriodDays } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+import { useZone } from '#web/business.ts';
+import { day, oneOf, useFilters } from '#web/filters.ts';
+import { dayIn } from '#web/when.ts';
+
+/** The choices of contract/dashboard.ts, whose schemas don't reach the browser. */
+export const choices = ['7', '30', '90'] as const satisfies readonly NonNullable<DashboardQuery['days']>[];
+
+const schema = { days: oneOf(choices, '30'), from: day, to: day };
+
+/** Which days, as the address has them: the last so many, or any others by their dates. */
+export function usePeriod() {
+  const { filter, set, path } = useFilters(schema);
+  const { days, from, to } = filter;
+  const today = dayIn(useZone());
+  const custom = from !== undefined || to !== undefined;
+  const range = { from: from ?? to ?? today, to: to ?? today };
+  const backwards = range.to < range.from;
+  const tooLong = daysBetween(range.from, range.to) >= maxPeriodDays;
+  const query: DashboardQuery = custom ? range : { days };
+  return {
+    query,
+    custom: custom ? range : null,
+    days: custom ? null : days,
+    backwards,
+    tooLong,
+    set,
+    daysPath: (choice: (typeof choices)[number]) => path({ days: choice, from: null, to: null }),
+    /** The days that are shown now, to begin with. */
+    customPath: path({ days: null, from: from ?? addDays(today, 1 - Number(days)), to: to ?? today }),
+  };
+}
+export type DashboardPeriod = ReturnType<typeof usePeriod>;
+
+/** Heard when anything that it counts changes: see freshness. What only time changes is looked at each minute. */
+export const dashboardQuery = (query: DashboardQuery) =>
+  queryOptions({
+    queryKey: ['dashboard', query],
+    queryFn: ({ signal }) => call('dashboard.read', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });

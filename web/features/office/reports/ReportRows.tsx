@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { columnsOf, type ReportName } from '#contract/reportKinds.ts';
+import type { ReportRow } from '#contract/reports.ts';
+import { reportRowsText as text, reportsText } from '#text/reports.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { nameOf } from '#web/features/office/reports/format.ts';
+import { reportQuery, reportRowsQuery } from '#web/features/office/reports/reports.ts';
+import type { Reports } from '#web/features/office/reports/useReports.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { button } from '#web/ui/Button.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { cell, Table } from '#web/ui/Table.tsx';
+import { formatCalendarDay, formatInstant } from '#web/when.ts';
+
+type Props = { report: ReportName; column: string; reports: Reports };
+
+const pages = {
+  invoice: (id: string) => `/admin/payments/invoices/${id}`,
+  payment: (id: string) => `/admin/payments?payment=${id}`,
+  job: (id: string) => `/admin/jobs?job=${id}`,
+  client: (id: string) => `/admin/clients/${id}`,
+};
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What a number is made of: each invoice, payment, visit or client behind it. */
+export function ReportRows({ report, column, reports: { range, key, wrong, path } }: Props) {
+  const known = columnsOf(report).find(({ name }) => name === column);
+  const query = { report, column, ...range, ...(key !== undefined && { key }) };
+  const { data } = useQuery({ ...reportQuery({ report, ...range }), enabled: !wrong });
+  const list = useInfiniteQuery({ ...reportRowsQuery(query), enabled: !wrong && known !== undefined });
+  const line = data?.lines.find((each) => each.key === key) ?? (key === undefined ? null : { key, name: null });
+  if (!known) return null;
+  const title = fill(text.title, {
+    column: reportsText.columns[known.name],
+    line: line ? nameOf(report, line) : text.everything,
+  });
+  const close = (
+    <Link to={path({ column: null, key: null })} className={button({ variant: 'quiet' })}>
+      <X size={15} aria-hidden />
+      {text.close}
+    </Link>
+  );
+  return (
+    // Whoever opened a number wants to read on here.
+    <div key={title} ref={focus} tabIndex={-1} className="scroll-mt-20 rounded-panel outline-none">
+      <Panel title={title} end={close}>
+        <PagedList list={list} text={text} empty={<EmptyState body={text.empty} />} className="">
+          {(rows) => <Rows report={report} column={column} rows={rows} label={title} />}
+        </PagedList>
+      </Panel>
+    </div>
+  );
+}
+
+type RowsProps = { report: ReportName; column: string; rows: ReportRow[]; label: string };
+
+function Rows({ report, column, rows, label }: RowsProps) {
+  const [zone, currency] = [useZone(), useCurrency()];
+  const ofVisits = report === 'visits';
+  const ofClients = report === 'retention';
+  const day = report === 'aging' ? text.due : ofClients ? text.firstVisit : text.day;
+  const moment = (at: string | null) => (at ? formatInstant(at, zone) : reportsText.none);
+  const last = ofVisits ? (column === 'moved' ? text.movedTo : text.began) : text.amount;
+  return (
+    <Table
+      label={label}
+      columns={[
+        { text: ofVisits ? text.planned : day, className: 'w-[34%] md:w-[22%]' },
+        { text: text.what },
+        ...(ofClients
+          ? []
+          : [
+              { text: text.client, className: 'max-md:hidden md:w-[26%]' },
+              { text: last, className: `text-right ${ofVisits ? 'w-[34%] md:w-[22%]' : 'w-[28%] md:w-[16%]'}` },
+            ]),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} className="h-10 rule-t text-14 md:text-13">
+          <td className={cell}>{ofVisits ? moment(row.planned_at) : formatCalendarDay(row.day)}</td>
+          <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
+            {row.entity && row.entity_id ? (
+              <Link to={pages[row.entity](row.entity_id)} className="block w-fit text-accent hover:underline">
+                {row.title}
+              </Link>
+            ) : (
+              row.title
+            )}
+            {row.client_name && <span className="block text-13 font-text text-muted md:hidden">{row.client_name}</span>}
+          </th>
+          {!ofClients && (
+            <>
+              <td className={`${cell} max-md:hidden wrap-anywhere`}>{row.client_name}</td>
+              <td className={`${cell} text-right`}>
+                {ofVisits ? moment(row.became_at) : row.cents === null ? '' : formatCents(row.cents, currency)}
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+}

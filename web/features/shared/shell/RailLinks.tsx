@@ -1,0 +1,24 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { SidebarLink, type Section } from '#web/features/shared/shell/SidebarLink.tsx';
+
+/** Where only the icons are seen, a tip says their names (spec, section 9: 700 ms, then 300 ms between neighbours). */
+export function RailLinks({ sections }: { sections: readonly Section[] }) {
+  return (
+    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {sections.map((section) => (
+        <Tooltip.Root key={section.to}>
+          <Tooltip.Trigger asChild>
+            <SidebarLink section={section} labelClass="sr-only" />
+          </Tooltip.Trigger>
+          <Tooltip.Content
+            side="right"
+            sideOffset={14}
+            className="z-50 rounded-control bg-chrome px-2.5 py-1.5 text-12 font-medium text-chrome-text shadow-2 ring-1 ring-chrome-border"
+          >
+            {section.label}
+          </Tooltip.Content>
+        </Tooltip.Root>
+      ))}
+    </Tooltip.Provider>
+  );
+}

@@ -1,0 +1,21 @@
+import { countCap } from '#contract/countCap.ts';
+import { locale } from '#web/language.ts';
+
+/** 12,500 */
+export const formatNumber = (number: number) => number.toLocaleString(locale);
+
+/** Counted up to a cap: nobody needs the exact number of a long list. */
+export const formatCount = (count: number) => (count >= countCap ? `${formatNumber(countCap)}+` : formatNumber(count));
+
+/** Tuesday, Thursday, and Friday */
+export const formatList = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts);
+
+/** +12.3%, 0% */
+export const formatGrowth = (share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+    share,
+  );
+
+/** 99.8% */
+export const formatShare = (share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);

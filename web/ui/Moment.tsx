@@ -1,0 +1,12 @@
+import { formatInstant } from '#web/when.ts';
+
+type Props = { at: string; zone: string; format: (at: string, zone: string) => string; className?: string };
+
+/** When something was, in few words; pointed at, exactly. */
+export function Moment({ at, zone, format, className }: Props) {
+  return (
+    <time dateTime={at} title={formatInstant(at, zone)} className={className}>
+      {format(at, zone)}
+    </time>
+  );
+}
