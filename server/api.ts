@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -23,6 +24,7 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
   const paypal = createPayPal(config);
   const app = await buildApp({ config, pool, sessionPool, auth, hub, paypal, log, shutdown: stopping.signal });
   const traffic = watchTraffic(app);
+  const connections = watchConnections(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'api ready');
   return {
@@ -30,7 +32,9 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
     async stop() {
       stopping.abort();
       await untilQuiet(traffic);
-      await app.close();
+      const closed = app.close();
+      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+      await closed;
       await hub.close();
       await Promise.all([auth.close(), sessionPool.end(), pool.end()]);
     },
@@ -44,6 +48,16 @@ function watchTraffic(app: FastifyInstance): { last: number } {
     if (request.url !== '/readyz') traffic.last = performance.now();
   });
   return traffic;
+}
+
+/** Browsers open some in advance and ask nothing on them. Node doesn't count those as idle: it would wait a minute for each. */
+function watchConnections(app: FastifyInstance): Set<Socket> {
+  const open = new Set<Socket>();
+  app.server.on('connection', (connection: Socket) => {
+    open.add(connection);
+    connection.once('close', () => open.delete(connection));
+  });
+  return open;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
@@ -96,4 +99,18 @@ test('killed connections are replaced: the next requests succeed', async () => {
   lock.release();
   expect((await client.get(`/api/profiles/${dani.id}`)).status).toBe(200);
   expect(portal.child.exitCode).toBeNull();
+});
+
+test('SIGTERM waits for no connection on which nothing was asked', async () => {
+  const { appUrl } = await testDatabase();
+  const portal = await spawnPortal(appUrl);
+  const { hostname, port } = new URL(portal.address);
+  const opened = connect(Number(port), hostname);
+  await once(opened, 'connect');
+  // Answered after it was opened: the server knows it by now.
+  expect((await fetch(`${portal.address}/healthz`)).status).toBe(200);
+  portal.child.kill('SIGTERM');
+  // Left to itself, Node would answer 408 after a minute.
+  expect(await text(opened)).toBe('');
+  expect(await portal.exited).toBe(0);
 });
