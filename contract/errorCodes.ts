@@ -34,6 +34,8 @@ export const errorStatus = {
   refund_too_large: 409,
   period_closed: 409,
   no_credit: 409,
+  not_overdue: 409,
+  reminded_today: 409,
   already_invoiced: 409,
   not_completed: 409,
   payments_off: 409,

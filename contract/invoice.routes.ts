@@ -9,6 +9,7 @@ export const invoiceRoutes = {
     output: invoice.InvoicePage,
   }),
   'invoice.count': read('GET /api/invoices/count', 'money.manage', { output: invoice.InvoiceCounts }),
+  'invoice.aging': read('GET /api/invoices/aging', 'money.manage', { output: invoice.InvoiceAging }),
   'invoice.unbilled': read('GET /api/invoices/unbilled', 'money.manage', {
     query: Paged.extend({ client: Id.optional() }),
     output: invoice.UnbilledPage,
@@ -21,6 +22,10 @@ export const invoiceRoutes = {
     body: invoice.NewInvoice,
     output: invoice.InvoiceDetail,
   }),
+  'invoice.bill': command('POST /api/invoices/bill', 'money.manage', {
+    body: invoice.BillJobs,
+    output: invoice.InvoiceDetail,
+  }),
   'invoice.update': command('PATCH /api/invoices/:id', 'money.manage', {
     body: invoice.InvoiceUpdate,
     output: invoice.InvoiceDetail,
@@ -31,6 +36,7 @@ export const invoiceRoutes = {
     output: invoice.InvoiceDetail,
   }),
   'invoice.send': command('POST /api/invoices/:id/send', 'money.manage', { output: invoice.InvoiceDetail }),
+  'invoice.remind': command('POST /api/invoices/:id/remind', 'money.manage'),
   'invoice.void': command('POST /api/invoices/:id/void', 'money.manage', {
     body: invoice.VoidInvoice,
     output: invoice.InvoiceDetail,

@@ -4,7 +4,9 @@ import { PlanShare } from '#contract/job.ts';
 import { moneyLimits } from '#contract/limits.ts';
 import { invoiceFilters, invoiceStatuses } from '#contract/money.ts';
 import { Payment } from '#contract/payment.ts';
+import { agingBuckets } from '#contract/reportKinds.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
+import { serviceCategories } from '#contract/trade.ts';
 
 const cents = z.number().int();
 /** What a client owes, on one document. Once it is issued it never changes; its number has no gaps. */
@@ -116,6 +118,14 @@ export const InvoiceDetail = InvoiceRow.extend({
   pay_link: z.strictObject({ expires_at: Instant }).nullable(),
 });
 
+/** From completed jobs, with its number, and mailed if asked to: all of it or nothing. */
+export const BillJobs = z.strictObject({
+  id: Id,
+  client_id: Id,
+  job_ids: z.array(Id).min(1).max(moneyLimits.jobs),
+  send: z.boolean(),
+});
+
 /** From completed jobs, or free. Without lines they are made from the jobs' services. */
 export const NewInvoice = z.strictObject({
   id: Id,
@@ -151,9 +161,18 @@ export const InvoiceFilter = z.strictObject({
   client: Id.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** Still owed, and for so long. */
+  age: z.enum(agingBuckets).optional(),
   cursor: z.string().max(120).optional(),
 });
 export const InvoicePage = z.strictObject({ items: z.array(InvoiceRow), next: z.string().nullable() });
+
+/** What is owed today, by how long it has been due. */
+export const InvoiceAging = z.strictObject({
+  currency: z.string(),
+  buckets: z.array(z.strictObject({ key: z.enum(agingBuckets), count: z.number().int(), cents })),
+});
+export type InvoiceAging = z.infer<typeof InvoiceAging>;
 
 /** Counted up to a thousand each. */
 export const InvoiceCounts = z.strictObject({
@@ -173,7 +192,11 @@ const UnbilledJob = z.strictObject({
   title: z.string(),
   client_id: Id.nullable(),
   client_name: z.string().nullable(),
+  /** Where the invoice would go. */
+  client_email: z.string().nullable(),
   place: z.string().nullable(),
+  /** Of its services. */
+  categories: z.array(z.enum(serviceCategories)),
   done_at: Instant,
   /** Its services without tax; what is charged on another visit isn't in it. */
   price_cents: cents,
@@ -196,6 +219,7 @@ export type Invoice = z.infer<typeof Invoice>;
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 export type NewLine = z.infer<typeof NewLine>;
+export type BillJobs = z.infer<typeof BillJobs>;
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 export type InvoiceCounts = z.infer<typeof InvoiceCounts>;

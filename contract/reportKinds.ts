@@ -25,8 +25,8 @@ export type ReportColumn = { name: ColumnName; kind: 'cents' | 'count' };
 
 /** What is owed by how long it has been due; the days are those past the due date. */
 export const agingBuckets = ['current', 'd30', 'd60', 'd90', 'older'] as const;
-export const isBucket = (key: string): key is (typeof agingBuckets)[number] =>
-  agingBuckets.some((bucket) => bucket === key);
+export type AgingBucket = (typeof agingBuckets)[number];
+export const isBucket = (key: string): key is AgingBucket => agingBuckets.some((bucket) => bucket === key);
 
 /** How long after its scheduled start work may begin and not be late; migration 0033 counts by it. */
 export const lateAfterMinutes = 15;

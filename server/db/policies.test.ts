@@ -128,7 +128,7 @@ const expected: Record<string, Cells> = {
   invoice_logos: { ...nothing, admin: 'all/all/-/-', client: 'all/-/-/-', worker: 'all/all/-/-' },
   // The office turns a link off and never sees what would open it; only the task that mails it makes one.
   pay_links: { ...nothing, admin: 'all/-/all/-', worker: 'all/all/all/all' },
-  invoice_reminders: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/all' },
+  invoice_reminders: { ...nothing, admin: 'all/all/-/-', worker: 'all/all/-/all' },
   // Kept by the database itself.
   unbilled_jobs: { ...nothing, admin: 'all/-/-/-', worker: 'all/-/-/-' },
   plan_periods: { ...nothing, admin: 'all/-/-/-' },

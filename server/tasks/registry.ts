@@ -4,7 +4,7 @@ import { sendAddressLink, tellOldAddress } from '#server/features/account/addres
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
 import { foldStats, recountStats } from '#server/features/figures/figures.tasks.ts';
 import { sendInvoice, sendReceipt } from '#server/features/invoices/pdf/pdf.tasks.ts';
-import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
+import { remindInvoice, remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { deliver } from '#server/features/notifications/deliver.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { matchPayments } from '#server/features/payments/alerts/match.tasks.ts';
@@ -34,6 +34,7 @@ const tasks = {
   prune,
   reconcilePayments,
   recountStats,
+  remindInvoice,
   remindInvoices,
   sealAudit,
   sendAddressLink,

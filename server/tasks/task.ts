@@ -45,6 +45,7 @@ export type Payloads = {
   prune: Nothing;
   reconcilePayments: Nothing;
   recountStats: Nothing;
+  remindInvoice: { invoice_id: string };
   remindInvoices: Nothing;
   sealAudit: Nothing;
   sendAddressLink: { change_id: string };

@@ -1,20 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { faults, tooWide } from '#test/e2e/axe.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
 import { commonText } from '#text/common.ts';
 import {
   applyCreditText,
+  billAllText,
   creditText,
   draftText,
   invoicesText,
+  invoiceSumsText,
   invoiceStatusText,
   invoiceText,
   issueText,
   moneyElsewhereText,
   newInvoiceText,
+  remindText,
   sendText,
   takePaymentText,
   unbilledText,
@@ -22,10 +26,12 @@ import {
 } from '#text/invoices.ts';
 import { attentionText } from '#text/officeDashboard.ts';
 import { jobsText } from '#text/jobs.ts';
+import { errorText } from '#text/errors.ts';
 import { recordText } from '#text/payments.ts';
+import { reportsText } from '#text/reports.ts';
 import { tipsText } from '#text/tips.ts';
 import { fill } from '#contract/text/fill.ts';
-import { addCash, addDoneJob, newInvoice, newLine } from '#test/support/invoices.ts';
+import { addCash, addDoneJob, makeDueAgo, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -216,6 +222,65 @@ test('an invoice is begun from the list, for a client and what was done for them
   });
 });
 
+test('all that is selected is invoiced and sent at once; what is refused stays, and says why', async ({
+  page,
+  database,
+  catchers,
+}) => {
+  const [ana, ben, cleo] = [await addClient(database), await addClient(database), await addClient(database)];
+  await addDoneJob(database, ana.id, { price: 4_500, title: 'Bins in front' });
+  await addDoneJob(database, ana.id, { price: 6_000, title: 'Bins behind' });
+  await addDoneJob(database, ben.id, { price: 4_500, title: 'Bins of Ben' });
+  await addDoneJob(database, cleo.id, { price: 4_500, title: 'Bins of Cleo' });
+  await database.query('update profiles set email = null where id = $1', [ben.id]);
+  const groupOf = ({ full_name }: { full_name: string }) => page.getByRole('region', { name: full_name });
+  const bar = page.getByRole('region', { name: billAllText.label });
+  const sendAll = async (label: string) => {
+    await bar.getByRole('button', { name: label }).click();
+    const dialog = page.getByRole('dialog', { name: billAllText.title });
+    await dialog.getByRole('button', { name: label }).click();
+  };
+
+  await page.goto('/admin/payments/unbilled');
+  await page.getByRole('checkbox', { name: unbilledText.selectEverything, exact: true }).uncheck();
+  await expect(bar.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await groupOf(ana)
+    .getByRole('checkbox', { name: fill(unbilledText.selectAll, { client: ana.full_name }) })
+    .check();
+  for (const title of ['Bins of Ben', 'Bins of Cleo'])
+    await page.getByRole('checkbox', { name: fill(unbilledText.select, { title }) }).check();
+  await expect(bar).toContainText('4 jobs, 3 invoices');
+  await expect(bar).toContainText('$195.00');
+  await expect(bar).toContainText('1 without email');
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await tooWide(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Somebody else bills Cleo's job in this moment.
+  await page.route('**/api/invoices/bill', async (route) => {
+    if (!route.request().postData()!.includes(cleo.id)) return route.continue();
+    const body = { code: 'already_invoiced', message: 'A job is already on an invoice.', reference: 'r' };
+    return route.fulfill({ status: 409, json: body });
+  });
+  await sendAll('Send 3 invoices');
+  await expect(toast(page, '2 of 3 invoices sent')).toBeVisible();
+  await expect(groupOf(cleo).getByRole('alert')).toContainText('A job is already on an invoice.');
+  await expect(groupOf(ana)).toBeHidden();
+  await expect(groupOf(ben)).toBeHidden();
+  const mail = await catchers.mail.next(ana.email);
+  expect(mail.subject).toMatch(/INV-\d+/);
+
+  await page.unroute('**/api/invoices/bill');
+  await sendAll('Send 1 invoice');
+  await expect(toast(page, billAllText.doneOne)).toBeVisible();
+  await expect(groupOf(cleo)).toBeHidden();
+  const { rows } = await database.query<{ sent: number }>(
+    `select count(*)::int as sent from invoices where client_id = any($1) and status = 'issued'`,
+    [[ana.id, ben.id, cleo.id]],
+  );
+  expect(rows).toEqual([{ sent: 3 }]);
+});
+
 test('who saves an older draft is told so, and can load the newer one', async ({ context, page, database, portal }) => {
   const client = await addClient(database);
   const begun = await draft(context, portal.url, client.id);
@@ -350,6 +415,35 @@ test('the list is looked through by tab, word and date, and the address keeps it
   await page.getByRole('button', { name: jobsText.filter, exact: true }).click();
   await page.getByLabel(invoicesText.to).fill('2020-01-01');
   await expect(page.getByText(invoicesText.noMatchBody)).toBeVisible();
+});
+
+test('what is owed is added up by age, an age opens its invoices, and all of them are reminded of at once', async ({
+  context,
+  page,
+  database,
+  portal,
+  catchers,
+}) => {
+  const client = await addClient(database);
+  for (const days of [40, 45]) await makeDueAgo(database, (await issued(context, portal.url, client.id)).id, days);
+  await page.goto(`/admin/payments/invoices?search=${encodeURIComponent(client.full_name)}`);
+  const sums = page.getByRole('region', { name: invoiceSumsText.label });
+  const age = sums.getByRole('link', { name: new RegExp(reportsText.buckets.d60) });
+  await age.click();
+  await expect(page).toHaveURL(/age=d60/);
+  await expect(age).toHaveAttribute('aria-current', 'true');
+  const bar = page.getByRole('region', { name: remindText.label });
+  await expect(bar).toContainText('2 overdue invoices');
+  await bar.getByRole('button', { name: 'Send 2 reminders' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 2 reminders' }).click();
+  await expect(toast(page, '2 reminders sent')).toBeVisible();
+  expect((await catchers.mail.next(client.email)).subject).toMatch(/^Reminder: /);
+
+  await bar.getByRole('button', { name: 'Send 2 reminders' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 2 reminders' }).click();
+  await expect(toast(page, '0 of 2 reminders sent')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(errorText.reminded_today);
+  expect(await faults(page)).toEqual([]);
 });
 
 test('on a phone rows are cards, a draft is a form, and nothing scrolls sideways', async ({

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail, NewInvoice, NewLine } from '#contract/invoice.ts';
 import type { Client } from '#test/support/client.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /** A line as it is typed; what isn't said is something ordinary. */
 export const newLine = (part: Partial<NewLine> = {}): NewLine => ({
@@ -73,6 +74,16 @@ export async function issued(
   if (done.status !== 200) throw new Error(`Not issued: ${JSON.stringify(done.body)}`);
   return done.body;
 }
+
+/** Makes one due so many days ago, on the business' clock. An issued one never changes, so the triggers are off. */
+export const makeDueAgo = (admin: pg.Pool, id: string, days: number): Promise<void> =>
+  withoutTriggers(admin, (connection) =>
+    connection.query(
+      `update invoices set due_on = d.day, issued_on = d.day - 14 from (
+       select (now() at time zone time_zone)::date - $2::int as day from business_settings) d where id = $1`,
+      [id, days],
+    ),
+  );
 
 /** Cash that was handed over, as its tables have it: what exceeds the balance becomes the client's credit. */
 export async function addCash(

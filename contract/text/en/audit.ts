@@ -137,6 +137,7 @@ export const auditActionText = texts({
   'invoice.deleted': 'Deleted a draft invoice',
   'invoice.issued': 'Finalized an invoice',
   'invoice.sent': 'Emailed an invoice',
+  'invoice.reminded': 'Sent a payment reminder',
   'invoice.voided': 'Voided an invoice',
   'invoice.credited': 'Created a credit note',
   'invoice.credit_applied': 'Applied credit to an invoice',

@@ -37,6 +37,8 @@ export const errorText = texts({
   refund_too_large: 'That’s more than is left to refund on this payment.',
   period_closed: 'The books are closed for that date. Choose a later date.',
   no_credit: 'The client doesn’t have that much credit.',
+  not_overdue: 'This invoice isn’t overdue.',
+  reminded_today: 'A reminder already went out today, or a payment is in progress.',
   already_invoiced: 'One of these jobs is already on an invoice.',
   not_completed: 'Only completed jobs can be invoiced. Complete them first.',
   payments_off: 'PayPal isn’t set up on this server, so online payments aren’t available.',

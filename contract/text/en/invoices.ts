@@ -299,6 +299,16 @@ export const unbilledText = texts({
   failed: 'The list could not be loaded',
   empty: 'Every completed job is invoiced',
   emptyBody: 'Completed jobs stay here until they’re on an invoice.',
+  toBill: 'To bill, before tax',
+  atLeast: 'At least {total}',
+  clientsOne: '1 client',
+  clients: '{count} clients',
+  oldest: 'Oldest',
+  notBillable: 'Can’t be billed yet',
+  notBillableWhy: 'No client on the job',
+  kinds: 'Kinds of work',
+  all: 'All',
+  selectEverything: 'Select all',
   noClient: 'No client',
   noClientHint: 'A job without a client can’t be invoiced. Open it and choose a client.',
   jobsOne: '1 job',
@@ -326,6 +336,60 @@ export const unbilledText = texts({
   waiveFailed: 'The job was not changed',
   waived: '{title} won’t be invoiced',
   open: 'Open job',
+});
+
+/** Above the list of invoices. */
+export const invoiceSumsText = texts({
+  label: 'What clients owe',
+  unpaid: 'Unpaid',
+  overdue: 'Overdue',
+  invoicesOne: '1 invoice',
+  invoices: '{count} invoices',
+  byAge: 'Unpaid by days past due',
+});
+
+/** Below a list of what can be sent at once. */
+export const sendBarText = texts({ busy: 'Sending...', progress: 'Sending {number} of {of}' });
+
+/** All selected jobs at once. */
+export const billAllText = texts({
+  label: 'Invoices to send',
+  jobsOne: '1 job',
+  jobs: '{count} jobs',
+  invoicesOne: '1 invoice',
+  invoices: '{count} invoices',
+  byEmail: '{count} by email',
+  toPrint: '{count} without email, to print',
+  sendOne: 'Send 1 invoice',
+  send: 'Send {count} invoices',
+  title: 'Send invoices',
+  question: 'Send {invoices} for {total} before tax?',
+  printHint: 'Clients without an email address get an invoice that you can print.',
+  consequence:
+    'Each gets the next invoice number, and its lines can no longer be changed. To fix a mistake later, create a credit note or void it.',
+  doneOne: '1 invoice sent',
+  done: '{count} invoices sent',
+  doneBody: 'You can find them under Invoices.',
+  partly: '{done} of {of} invoices sent',
+  partlyBody: 'The others are still in this list.',
+  refused: 'The invoice was not sent',
+});
+
+/** All overdue invoices at once. */
+export const remindText = texts({
+  label: 'Reminders to send',
+  whatOne: '1 overdue invoice',
+  what: '{count} overdue invoices',
+  sendOne: 'Send 1 reminder',
+  send: 'Send {count} reminders',
+  title: 'Send reminders',
+  questionOne: 'Email a reminder for 1 overdue invoice?',
+  question: 'Email a reminder for each of {count} overdue invoices?',
+  consequence: 'Each has the PDF and, with PayPal set up, a link to pay. An invoice gets one reminder a day at most.',
+  doneOne: '1 reminder sent',
+  done: '{count} reminders sent',
+  partly: '{done} of {of} reminders sent',
+  refused: 'Not reminded',
 });
 
 /** On other pages. */

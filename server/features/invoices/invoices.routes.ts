@@ -1,7 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
 import { pageSize } from '#contract/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
+import { read as business } from '#server/features/business/business.queries.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
+import { aging } from '#server/features/invoices/money/aging.queries.ts';
 import { balanceOf } from '#server/features/invoices/money/balance.queries.ts';
 import { credit } from '#server/features/invoices/money/credit.service.ts';
 import * as drafts from '#server/features/invoices/drafts/draft.service.ts';
@@ -9,8 +11,9 @@ import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import * as service from '#server/features/invoices/invoices.service.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
+import { remind } from '#server/features/invoices/reminders/remind.service.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
-import { waive } from '#server/features/invoices/unbilled/unbilled.service.ts';
+import { bill, waive } from '#server/features/invoices/unbilled/unbilled.service.ts';
 import { page, readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
@@ -23,6 +26,12 @@ export function invoiceRoutes({ pool, config }: Deps) {
     },
 
     'invoice.count': ({ actor }) => asActor(pool, actor, counts),
+
+    'invoice.aging': ({ actor }) =>
+      asActor(pool, actor, async (tx) => {
+        const [{ currency }, buckets] = await Promise.all([business(tx), aging(tx)]);
+        return { currency, buckets };
+      }),
 
     async 'invoice.unbilled'({ actor, query }) {
       const after = readCursor(query.cursor);
@@ -41,6 +50,8 @@ export function invoiceRoutes({ pool, config }: Deps) {
 
     'invoice.create': (tx, { actor, body }) => drafts.create(tx, actor, body),
 
+    'invoice.bill': (tx, { actor, body }) => bill(tx, actor, config, body),
+
     'invoice.update': (tx, { actor, params, body }) => drafts.update(tx, actor, params.id, body),
 
     'invoice.delete': (tx, { params }) => drafts.remove(tx, params.id),
@@ -48,6 +59,8 @@ export function invoiceRoutes({ pool, config }: Deps) {
     'invoice.issue': (tx, { actor, params, body }) => issue(tx, actor, config, { ...params, ...body }),
 
     'invoice.send': (tx, { actor, params }) => service.send(tx, actor, config, params.id),
+
+    'invoice.remind': (tx, { actor, params }) => remind(tx, actor, config, params.id),
 
     'invoice.void': (tx, { actor, params, body }) => service.voidInvoice(tx, actor, params.id, body.reason),
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { addCash, addDoneJob, newInvoice, newLine } from '#test/support/invoices.ts';
+import { addCash, addDoneJob, makeDueAgo, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
@@ -12,9 +12,16 @@ const invoiceUpdate = () => {
 const addDraft = async ({ office, addClient }: World) =>
   (await office.command<InvoiceDetail>('POST', '/api/invoices', newInvoice(await addClient()))).body;
 
+const addOverdue = async ({ admin, addIssued }: World) => {
+  const invoice = await addIssued();
+  await makeDueAgo(admin, invoice.id, 3);
+  return invoice;
+};
+
 export const invoicesSamples = {
   'invoice.list': {},
   'invoice.count': {},
+  'invoice.aging': {},
   'invoice.unbilled': {},
   'invoice.waive': {
     probe: () => ({ body: { reason: 'Warranty' }, status: 404 }),
@@ -37,6 +44,15 @@ export const invoicesSamples = {
       return { id, body: { lines: [newLine()], due_on: null, deposit_cents: 0, note: 'Thank you', version } };
     },
   },
+  'invoice.bill': {
+    // No client has this id.
+    probe: () => ({ body: { id: uuidv7(), client_id: uuidv7(), job_ids: [uuidv7()], send: false }, status: 400 }),
+    success: async (world) => {
+      const client_id = await world.addClient();
+      const job_ids = [await addDoneJob(world.admin, client_id, { price: 4_500 })];
+      return { body: { id: uuidv7(), client_id, job_ids, send: false } };
+    },
+  },
   'invoice.delete': { success: async (world) => ({ id: (await addDraft(world)).id }) },
   'invoice.issue': {
     probe: () => ({ body: { version: 1, send: false }, status: 404 }),
@@ -46,6 +62,7 @@ export const invoicesSamples = {
     },
   },
   'invoice.send': { success: async ({ addIssued }) => ({ id: (await addIssued()).id }) },
+  'invoice.remind': { success: async (world) => ({ id: (await addOverdue(world)).id }) },
   'invoice.void': {
     probe: () => ({ body: { reason: 'Wrong client' }, status: 404 }),
     success: async ({ addIssued }) => ({ id: (await addIssued()).id, body: { reason: 'Wrong client' } }),

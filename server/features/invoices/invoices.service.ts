@@ -54,15 +54,19 @@ export async function answered(
 }
 
 /** Said before anything is written: what can't be mailed isn't promised. */
-export async function mailTask(
+export async function assertMailable(
   tx: Tx,
   actor: Actor,
   { MAIL_URL }: Pick<Config, 'MAIL_URL'>,
   id: string,
-): Promise<Task> {
+): Promise<void> {
   if (!MAIL_URL) throw new PortalError('mail_off', { message: text.mailOff });
   const invoice = await invoices.detail(tx, actor, id);
   if (!invoice?.client_email) throw new PortalError('no_address');
+}
+
+export async function mailTask(tx: Tx, actor: Actor, config: Pick<Config, 'MAIL_URL'>, id: string): Promise<Task> {
+  await assertMailable(tx, actor, config, id);
   return { name: 'sendInvoice', payload: { invoice_id: id }, key: `invoice-${id}` };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Period } from '#contract/figures.ts';
-import type { agingBuckets } from '#contract/reportKinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Named = { id: string; name: string };
@@ -10,18 +9,6 @@ export const services = (tx: Tx, ids: string[]): Promise<Named[]> =>
 
 export const people = (tx: Tx, ids: string[]): Promise<Named[]> =>
   tx.all(sql<Named>`select id, full_name as name from profiles where id = any (${ids}::uuid[])`);
-
-/** What is open, by the days that it is past due; the rows behind it are found by the same words. */
-export const owed = sql`i.status in ('issued', 'partly_paid') and i.total_cents > i.paid_cents + i.credited_cents`;
-const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
-export const bucket = sql<(typeof agingBuckets)[number]>`
-  case when i.due_on >= ${today} then 'current' when i.due_on >= ${today} - 30 then 'd30'
-    when i.due_on >= ${today} - 60 then 'd60' when i.due_on >= ${today} - 90 then 'd90' else 'older' end`;
-
-export const aging = (tx: Tx): Promise<{ key: (typeof agingBuckets)[number]; count: number; cents: number }[]> =>
-  tx.all(sql<{ key: (typeof agingBuckets)[number]; count: number; cents: number }>`
-    select ${bucket} as key, count(*) as count, sum(i.total_cents - i.paid_cents - i.credited_cents)::bigint as cents
-    from invoices i where ${owed} group by 1`);
 
 /** More months than this aren't shown: the latest ones of the period. */
 const mostMonths = 24;

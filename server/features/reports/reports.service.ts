@@ -1,10 +1,11 @@
 import { addMonths } from '#contract/days.ts';
 import { growthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
-import { agingBuckets, columnsOf, type ReportName } from '#contract/reportKinds.ts';
+import { columnsOf, type ReportName } from '#contract/reportKinds.ts';
 import type { Report, ReportQuery } from '#contract/reports.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';
+import { aging as agingOf } from '#server/features/invoices/money/aging.queries.ts';
 import * as reports from '#server/features/reports/reports.queries.ts';
 
 type Values = Report['totals'];
@@ -88,11 +89,8 @@ async function byMonth(tx: Tx, period: Period): Promise<Lines> {
 }
 
 async function aging(tx: Tx): Promise<Lines> {
-  const found = await reports.aging(tx);
-  const lines = agingBuckets.map((key) => {
-    const { count = 0, cents = 0 } = found.find((row) => row.key === key) ?? {};
-    return { key, name: null, values: [count, cents], before: [] };
-  });
+  const buckets = await agingOf(tx);
+  const lines = buckets.map(({ key, count, cents }) => ({ key, name: null, values: [count, cents], before: [] }));
   return { lines, totals_before: [] };
 }
 

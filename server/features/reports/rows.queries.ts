@@ -4,7 +4,8 @@ import { invoiceName } from '#contract/money.ts';
 import type { ReportRow, ReportRowsQuery } from '#contract/reports.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
-import { bucket, cohort, owed, returns } from '#server/features/reports/reports.queries.ts';
+import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';
+import { cohort, returns } from '#server/features/reports/reports.queries.ts';
 
 /** The last row of a page. Rows come by day or moment and by id, the newest first. */
 export type RowCursor = { at: string; id: string };

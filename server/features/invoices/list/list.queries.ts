@@ -5,6 +5,7 @@ import { pageSize } from '#contract/limits.ts';
 import type { InvoiceFilterStatus } from '#contract/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, ownColumnsSql, rowSql } from '#server/features/invoices/invoices.queries.ts';
+import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';
 import * as search from '#server/features/invoices/list/search.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
@@ -21,12 +22,13 @@ const standing: Record<InvoiceFilterStatus, RawBuilder<unknown>> = {
   void: sql`i.status = 'void'`,
 };
 
-function conditions({ status, client, from, to }: Filter, after: Cursor | null): RawBuilder<unknown> {
+function conditions({ status, client, from, to, age }: Filter, after: Cursor | null): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (status) parts.push(standing[status]);
   if (client) parts.push(sql`i.client_id = ${client}`);
   if (from) parts.push(sql`i.issued_on >= ${from}::date`);
   if (to) parts.push(sql`i.issued_on <= ${to}::date`);
+  if (age) parts.push(sql`${owed} and ${bucket} = ${age}`);
   if (after) parts.push(sql`(i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return sql.join(parts, sql` and `);
 }

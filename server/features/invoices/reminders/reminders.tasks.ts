@@ -3,7 +3,7 @@ import { reminderEmail } from '#server/features/invoices/issue/emails.ts';
 import { mailOwed, readForMail } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { claim, giveBack, nextDue, type Reminder } from '#server/features/invoices/reminders/reminders.queries.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
-import type { TaskDeps } from '#server/tasks/task.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 const batch = 50;
 
@@ -20,6 +20,13 @@ export async function remindInvoices(deps: TaskDeps): Promise<void> {
     if (due.length < batch) return;
     after = due.at(-1)!.invoice_id;
   }
+}
+
+/** One that the office asked for, and took. The queue tries it again while it is known not to have left. */
+export async function remindInvoice(deps: TaskDeps, { invoice_id }: Payloads['remindInvoice']): Promise<void> {
+  if (!deps.outbox.configured.email) return;
+  const mail = await readForMail(deps, invoice_id);
+  if (mail && mail.to.balance_cents > 0) await mailOwed(deps, 'remindInvoice', mail, reminderEmail);
 }
 
 async function remind(deps: TaskDeps, reminder: Reminder): Promise<void> {

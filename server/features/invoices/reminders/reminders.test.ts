@@ -3,15 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
-import { remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
+import { remindInvoice, remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
-import { addCash, addOnlinePayment, issued } from '#test/support/invoices.ts';
+import { addCash, addOnlinePayment, issued, makeDueAgo } from '#test/support/invoices.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, origin, startPortal } from '#test/support/portal.ts';
-import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { freePort } from '#tools/postgres.ts';
 
 let database: TestDatabase;
@@ -22,7 +21,10 @@ let office: Client;
 beforeAll(async () => {
   [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
   pool = createPool(database.appUrl, { max: 4 });
-  office = await signedIn(await startPortal(database.appUrl), await addPerson(database.admin, 'admin'));
+  office = await signedIn(
+    await startPortal(database.appUrl, { MAIL_URL: 'smtp://127.0.0.1:9' }),
+    await addPerson(database.admin, 'admin'),
+  );
 });
 afterAll(async () => {
   await catchers.stop();
@@ -48,17 +50,10 @@ beforeEach(async () => {
   );
 });
 
-/** One that was due so many days ago, on the business' clock. An issued one never changes, so the triggers are off. */
 async function dueAgo(days: number, person?: Person) {
   const client = person ?? (await addPerson(database.admin, 'client', { full_name: 'Inés Ferreira' }));
   const invoice = await issued(office, client.id);
-  await withoutTriggers(database.admin, (connection) =>
-    connection.query(
-      `update invoices set due_on = d.day, issued_on = d.day - 14 from (
-       select (now() at time zone time_zone)::date - $2::int as day from business_settings) d where id = $1`,
-      [invoice.id, days],
-    ),
-  );
+  await makeDueAgo(database.admin, invoice.id, days);
   return { ...invoice, client };
 }
 
@@ -178,5 +173,42 @@ describe('a reminder', () => {
     const invoice = await dueAgo(3);
     await run({});
     expect(await steps(invoice)).toEqual([]);
+  });
+});
+
+describe('by hand', () => {
+  const remind = ({ id }: { id: string }, key?: string) =>
+    office.command<{ code: string } | null>('POST', `/api/invoices/${id}/remind`, undefined, key);
+  const waiting = async ({ id }: { id: string }) =>
+    (await database.admin.query(`select from graphile_worker.jobs where key like 'remind-' || $1 || '-%'`, [id]))
+      .rowCount;
+
+  test('one that is overdue is reminded of at once, and once a day however many ask', async () => {
+    const invoice = await dueAgo(5);
+    const answers = await Promise.all([remind(invoice), remind(invoice), remind(invoice)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body?.code === 'reminded_today')).toHaveLength(2);
+    expect(await waiting(invoice)).toBe(1);
+    expect(await steps(invoice)).toEqual([{ days: 5 }]);
+    const config = readConfig({ ...environment(database.appUrl), ...catchers.env });
+    const log = pino({ level: 'silent' });
+    const deps = { pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) };
+    await remindInvoice(deps, { invoice_id: invoice.id });
+    expect((await emails(invoice)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Reminder')]);
+    // Paid while it waited: nobody is asked for what they have paid.
+    await addCash(database.admin, invoice.client.id, invoice.total_cents, invoice.id);
+    await remindInvoice(deps, { invoice_id: invoice.id });
+    expect(await emails(invoice)).toHaveLength(1);
+  });
+
+  test('what isn’t due, is paid, or has no address is refused, and nothing is taken', async () => {
+    const [early, paid, silent] = [await dueAgo(0), await dueAgo(5), await dueAgo(5)];
+    await addCash(database.admin, paid.client.id, paid.total_cents, paid.id);
+    await database.admin.query('update profiles set email = null where id = $1', [silent.client.id]);
+    const codes = [];
+    for (const invoice of [early, paid, silent]) codes.push((await remind(invoice)).body?.code);
+    expect(codes).toEqual(['not_overdue', 'invoice_settled', 'no_address']);
+    for (const invoice of [early, paid, silent])
+      expect([await steps(invoice), await waiting(invoice)]).toEqual([[], 0]);
   });
 });

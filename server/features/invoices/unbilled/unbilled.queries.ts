@@ -10,16 +10,19 @@ export const list = (tx: Tx, client: string | undefined, after: Cursor | null): 
   const older = after ? sql`(done_at, job_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const theirs = client ? sql`job_id in (select id from jobs where client_id = ${client})` : sql`true`;
   return tx.all(sql<UnbilledJob>`
-    select u.job_id, j.number, j.title, j.client_id, c.full_name as client_name, p.street || ', ' || p.city as place,
-      u.done_at, s.price_cents, s.plans
+    select u.job_id, j.number, j.title, j.client_id, c.full_name as client_name,
+      c.email as client_email, p.street || ', ' || p.city as place,
+      u.done_at, s.price_cents, s.plans, s.categories
     from (
       select job_id, done_at from unbilled_jobs where ${older} and ${theirs}
       order by done_at desc, job_id desc limit ${sql.lit(pageSize + 1)}
     ) u join jobs j on j.id = u.job_id left join profiles c on c.id = j.client_id left join places p on p.id = j.place_id
       cross join lateral (
         select coalesce(sum(case when (plan ->> 'included')::boolean then 0 else m.price_cents end), 0)::bigint as price_cents,
-          coalesce(json_agg(plan order by i.position, i.id) filter (where plan is not null), '[]') as plans
+          coalesce(json_agg(plan order by i.position, i.id) filter (where plan is not null), '[]') as plans,
+          coalesce(array_agg(distinct e.category order by e.category) filter (where e.id is not null), '{}') as categories
         from job_items i join job_item_prices m on m.item_id = i.id cross join lateral item_plan(i.id) plan
+          left join services e on e.id = i.service_id
         where i.job_id = u.job_id) s
     order by u.done_at desc, u.job_id desc`);
 };

@@ -1,10 +1,26 @@
 import { PortalError } from '#contract/errors.ts';
+import type { BillJobs, InvoiceDetail } from '#contract/invoice.ts';
 import type { Actor } from '#contract/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
+import { create } from '#server/features/invoices/drafts/draft.service.ts';
+import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
+
+/** A draft and its issue in one: of many that are sent in a row, none is left half done. */
+export async function bill(
+  tx: Tx,
+  actor: Actor,
+  config: Pick<Config, 'MAIL_URL' | 'BASE_URL' | 'LANGUAGES'>,
+  { send, ...work }: BillJobs,
+): Promise<Effect<InvoiceDetail>> {
+  const draft = await create(tx, actor, { ...work, lines: [], due_on: null, deposit_cents: 0, note: null });
+  const issued = await issue(tx, actor, config, { id: work.id, version: draft.answer.version, send });
+  return { ...issued, changes: [...draft.changes, ...issued.changes] };
+}
 
 /** It will not be invoiced: a warranty, a favour. The reason stays. */
 export async function waive(tx: Tx, actor: Actor, jobId: string, reason: string): Promise<Effect<null>> {

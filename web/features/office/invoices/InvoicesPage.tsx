@@ -5,8 +5,10 @@ import { invoicesText } from '#text/invoices.ts';
 import { countOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceFilterBar } from '#web/features/office/invoices/InvoiceFilterBar.tsx';
 import { invoiceCountQuery, invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
+import { InvoiceSums } from '#web/features/office/invoices/InvoiceSums.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/office/invoices/InvoiceTable.tsx';
 import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
+import { RemindBar } from '#web/features/office/invoices/RemindBar.tsx';
 import { useInvoiceFilters, type InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,6 +19,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
 
 const tabs = ['all', 'draft', 'open', 'overdue', 'paid'] as const;
 
@@ -35,6 +38,7 @@ export function InvoicesPage() {
         </Button>
       </PageHead>
       <MoneyNav />
+      <InvoiceSums filters={filters} />
       <Tabs
         label={invoicesText.tabs.label}
         tabs={tabs.map((tab) => ({
@@ -54,16 +58,21 @@ export function InvoicesPage() {
 function InvoiceList({ filters, onCreate }: { filters: InvoiceFilters; onCreate: () => void }) {
   const List = useWide() ? InvoiceTable : InvoiceCards;
   const list = useInfiniteQuery({ ...invoiceListQuery(filters.filter), enabled: !filters.backwards });
+  const rows = list.isPlaceholderData ? [] : rowsOf(list);
+  const overdue = rows.filter((invoice) => invoice.overdue);
   return (
-    <PagedList
-      list={list}
-      label={invoicesText.list}
-      text={invoicesText}
-      idle={filters.backwards}
-      empty={<NoInvoices filters={filters} onCreate={onCreate} />}
-    >
-      {(invoices, stale) => <List invoices={invoices} stale={stale} />}
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        label={invoicesText.list}
+        text={invoicesText}
+        idle={filters.backwards}
+        empty={<NoInvoices filters={filters} onCreate={onCreate} />}
+      >
+        {(invoices, stale) => <List invoices={invoices} stale={stale} />}
+      </PagedList>
+      {overdue.length > 0 && overdue.length === rows.length && <RemindBar invoices={overdue} />}
+    </>
   );
 }
 

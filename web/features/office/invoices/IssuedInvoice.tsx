@@ -1,5 +1,5 @@
 import { Ban, Hourglass } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -12,6 +12,7 @@ import { InvoiceHead } from '#web/features/office/invoices/InvoiceHead.tsx';
 import { InvoiceLines } from '#web/features/office/invoices/InvoiceLines.tsx';
 import { InvoiceMoney } from '#web/features/office/invoices/InvoiceMoney.tsx';
 import { formatCents } from '#web/money.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { dayIn, formatCalendarDay, formatInstant } from '#web/when.ts';
 
@@ -33,7 +34,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           body={fill(text.reservedHint, { amount: formatCents(invoice.reserved_cents, invoice.currency) })}
         />
       )}
-      <Facts invoice={invoice} />
+      <InvoiceFacts invoice={invoice} />
       <div className="grid items-start gap-3.5 md:gap-4 lg:grid-cols-[minmax(0,1fr)_316px]">
         <div className="grid gap-3.5 md:gap-4">
           <InvoiceLines invoice={invoice} />
@@ -64,8 +65,7 @@ const Note = ({ Icon, title, body }: { Icon: typeof Ban; title: string; body: st
   </div>
 );
 
-/** The invoice's facts, side by side in one panel; on a phone a line each. */
-function Facts({ invoice }: { invoice: InvoiceDetail }) {
+function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   const { currency, total_cents, paid_cents, credited_cents, balance_cents, deposit_cents } = invoice;
   const money = (cents: number) => formatCents(cents, currency);
@@ -74,7 +74,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
     ? fill(text.depositOpen, { amount: money(invoice.deposit_open_cents) })
     : text.depositMet;
   return (
-    <dl className="mb-3.5 grid rounded-panel bg-surface shadow-1 max-md:*:not-first:rule-t md:mb-4 md:auto-cols-fr md:grid-flow-col md:*:not-first:shadow-[inset_1px_0_0_var(--border)]">
+    <Facts className="mb-3.5 md:mb-4">
       <Fact name={text.balance} figure={money(balance_cents)} strong={balance_cents > 0}>
         {invoice.issued_on && `${text.total} ${money(total_cents)}`}
       </Fact>
@@ -92,22 +92,6 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
       <Fact name={text.issued} figure={invoice.issued_on ? formatCalendarDay(invoice.issued_on) : '–'}>
         {invoice.sent_at ? `${text.sent} ${formatInstant(invoice.sent_at, zone)}` : text.notSent}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
-
-type FactProps = { name: string; figure: string; strong?: boolean; children: ReactNode };
-
-const Fact = ({ name, figure, strong = false, children }: FactProps) => (
-  <div className="px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3 md:px-[18px]">
-    <dt className="text-14 font-medium text-muted md:text-13">{name}</dt>
-    <dd className="max-md:text-right">
-      <span
-        className={`block tabular-nums ${strong ? 'wide text-22 md:text-24' : 'text-17 font-strong md:text-18/[30px]'}`}
-      >
-        {figure}
-      </span>
-      <span className="block text-13 text-muted empty:hidden md:min-h-4 md:text-12">{children}</span>
-    </dd>
-  </div>
-);

@@ -86,5 +86,5 @@ export function NewInvoice({ client: first, onClose }: { client: string | null; 
   );
 }
 
-export const toggled = (ids: readonly string[], id: string) =>
+const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -1,12 +1,11 @@
 import { FilePlus2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { unbilledText as text } from '#text/invoices.ts';
+import { billAllText, unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';
-import { toggled } from '#web/features/office/invoices/NewInvoice.tsx';
+import { priceOf, refusalOf, type Group } from '#web/features/office/invoices/unbilled.ts';
 import { UnbilledMenu } from '#web/features/office/invoices/UnbilledMenu.tsx';
 import { UnbilledTick } from '#web/features/office/invoices/UnbilledTick.tsx';
 import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
@@ -15,25 +14,24 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 
-type Props = { jobs: readonly UnbilledJob[]; onWaive: (job: UnbilledJob) => void };
+type Props = {
+  jobs: Group;
+  /** Not selected. */
+  left: ReadonlySet<string>;
+  /** What came of sending it with the others. */
+  failure: string | undefined;
+  onSelect: (jobs: readonly UnbilledJob[], selected: boolean) => void;
+  onWaive: (job: UnbilledJob) => void;
+};
 
-/** One client's done jobs. All are ticked at first: most often all of them go on one invoice. */
-export function UnbilledGroup({ jobs, onWaive }: Props) {
+/** One client's done jobs. All are selected at first: most often all of them go on one invoice. */
+export function UnbilledGroup({ jobs, left, failure, onSelect, onWaive }: Props) {
   const id = useId();
   const currency = useCurrency();
-  const [left, setLeft] = useState<readonly string[]>([]);
   const create = useCreateInvoice();
-  const { client_id, client_name } = jobs[0]!;
-  const chosen = jobs.filter(({ job_id }) => !left.includes(job_id));
-  const sum = chosen.reduce((total, { price_cents }) => total + price_cents, 0);
-  const refusal =
-    client_id === null
-      ? text.noClientHint
-      : !chosen.length
-        ? text.pickFirst
-        : chosen.length > moneyLimits.jobs
-          ? fill(text.tooMany, { max: moneyLimits.jobs })
-          : null;
+  const { client_id, client_name } = jobs[0];
+  const chosen = jobs.filter(({ job_id }) => !left.has(job_id));
+  const refusal = refusalOf(client_id, chosen);
 
   return (
     <section aria-labelledby={id} className="rounded-panel bg-surface shadow-1">
@@ -42,7 +40,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
           <Checkbox
             aria-label={fill(text.selectAll, { client: client_name ?? text.noClient })}
             checked={chosen.length === jobs.length}
-            onChange={() => setLeft(chosen.length === jobs.length ? jobs.map(({ job_id }) => job_id) : [])}
+            onChange={(event) => onSelect(jobs, event.target.checked)}
           />
         ) : (
           <span className="w-3" />
@@ -62,7 +60,7 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
             {chosen.length !== jobs.length && `, ${fill(text.selected, { count: chosen.length })}`}
           </p>
         </div>
-        <output className="pr-2 wide text-18 tabular-nums">{formatCents(sum, currency)}</output>
+        <output className="pr-2 wide text-18 tabular-nums">{formatCents(priceOf(chosen), currency)}</output>
         <Button
           softDisabled={create.busy || refusal !== null}
           aria-label={fill(text.createOf, { client: client_name ?? text.noClient })}
@@ -86,15 +84,16 @@ export function UnbilledGroup({ jobs, onWaive }: Props) {
           </p>
         )}
       </div>
+      {failure && <Alert title={billAllText.refused} body={failure} className="mx-3 mb-3" />}
       {create.error && <Alert title={text.createFailed} body={messageOf(create.error)} className="mx-3 mb-3" />}
       <ul>
         {jobs.map((job) => (
           <li key={job.job_id} className="rule-t pl-1">
             <UnbilledTick
               job={job}
-              checked={!left.includes(job.job_id)}
+              checked={!left.has(job.job_id)}
               onToggle={() => {
-                setLeft(toggled(left, job.job_id));
+                onSelect([job], left.has(job.job_id));
                 if (create.error) create.forget();
               }}
             >

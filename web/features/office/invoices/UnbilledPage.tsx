@@ -1,17 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { unbilledText as text } from '#text/invoices.ts';
+import { serviceCategories } from '#contract/trade.ts';
+import { billAllText, unbilledText as text } from '#text/invoices.ts';
+import { categoryText } from '#text/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useEachCommand } from '#web/eachCommand.ts';
 import { unbilledQuery } from '#web/features/shared/invoices/invoices.ts';
+import { BillAllBar } from '#web/features/office/invoices/BillAllBar.tsx';
+import { billsOf, byClient, categoriesIn } from '#web/features/office/invoices/unbilled.ts';
 import { UnbilledGroup } from '#web/features/office/invoices/UnbilledGroup.tsx';
+import { UnbilledSums } from '#web/features/office/invoices/UnbilledSums.tsx';
 import { WaiveJob } from '#web/features/office/invoices/WaiveJob.tsx';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
+import { useFilters, oneOf } from '#web/filters.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PagedList } from '#web/ui/PagedList.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { rowsOf } from '#web/rowsOf.ts';
+
+const schema = { kind: oneOf(serviceCategories) };
 
 /** Work that nobody has been asked to pay for. */
 export function UnbilledPage() {
@@ -39,24 +52,81 @@ export function UnbilledPage() {
   );
 }
 
-function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
+/** All of them, so that everything can be sent at once; a business that has left thousands sees the newest ones. */
+function useAllUnbilled() {
   const list = useInfiniteQuery(unbilledQuery());
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const wanted = hasNextPage && !isFetching && !isFetchNextPageError && data!.pages.length < mostPages;
+  useEffect(() => {
+    if (wanted) void fetchNextPage();
+  }, [wanted, fetchNextPage]);
+  return list;
+}
+const mostPages = 20;
+
+function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
+  const list = useAllUnbilled();
+  const { filter, path } = useFilters(schema);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const sending = useEachCommand('invoice.bill', ({ done, of }) => {
+    const count = done === 1 ? billAllText.doneOne : fill(billAllText.done, { count: done });
+    if (done === of) toast({ tone: 'success', title: count, body: billAllText.doneBody });
+    else toast({ tone: 'error', title: fill(billAllText.partly, { done, of }), body: billAllText.partlyBody });
+  });
+  const all = rowsOf(list);
+  const kinds = categoriesIn(all);
+  const shown = filter.kind ? all.filter(({ categories }) => categories.includes(filter.kind!)) : all;
+  const select = (jobs: readonly UnbilledJob[], selected: boolean) => {
+    const ids = new Set(jobs.map(({ job_id }) => job_id));
+    setLeft(new Set(selected ? [...left].filter((id) => !ids.has(id)) : [...left, ...ids]));
+  };
   return (
     <PagedList
       list={list}
       text={text}
       empty={<EmptyState title={text.empty} body={text.emptyBody} />}
-      className={rowsOf(list).length ? 'grid grid-cols-1 gap-3.5 md:gap-4' : undefined}
+      className={all.length ? 'grid grid-cols-1 gap-3.5 md:gap-4' : undefined}
     >
-      {(rows) =>
-        byClient(rows).map((jobs) => <UnbilledGroup key={jobs[0]!.client_id ?? 'none'} jobs={jobs} onWaive={onWaive} />)
-      }
+      {() => (
+        <>
+          <UnbilledSums jobs={shown} more={list.hasNextPage} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <label className="flex cursor-pointer items-center gap-1 pl-1 font-medium md:text-13">
+              <Checkbox
+                checked={shown.every(({ job_id }) => !left.has(job_id))}
+                onChange={(event) => select(shown, event.target.checked)}
+              />
+              {text.selectEverything}
+            </label>
+            {(kinds.length > 1 || filter.kind) && (
+              <Tabs
+                label={text.kinds}
+                variant="segments"
+                tabs={[
+                  { to: path({ kind: null }), label: text.all, current: !filter.kind, count: String(all.length) },
+                  ...kinds.map(({ category, count }) => ({
+                    to: path({ kind: category }),
+                    label: categoryText[category],
+                    current: filter.kind === category,
+                    count: String(count),
+                  })),
+                ]}
+              />
+            )}
+          </div>
+          {byClient(shown).map((jobs) => (
+            <UnbilledGroup
+              key={jobs[0].client_id ?? 'none'}
+              jobs={jobs}
+              left={left}
+              failure={sending.refusals.get(jobs[0].client_id ?? '')}
+              onSelect={select}
+              onWaive={onWaive}
+            />
+          ))}
+          <BillAllBar bills={billsOf(byClient(shown), left)} sending={sending} />
+        </>
+      )}
     </PagedList>
   );
-}
-
-/** Whose newest job comes first, comes first; nobody's jobs come last. */
-function byClient(jobs: readonly UnbilledJob[]): UnbilledJob[][] {
-  const groups = [...Map.groupBy(jobs, ({ client_id }) => client_id).entries()];
-  return groups.toSorted(([one], [other]) => Number(one === null) - Number(other === null)).map(([, found]) => found);
 }

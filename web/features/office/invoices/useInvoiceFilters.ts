@@ -1,5 +1,6 @@
 import type { InvoiceFilter } from '#contract/invoice.ts';
 import { invoiceFilters } from '#contract/money.ts';
+import { agingBuckets, type AgingBucket } from '#contract/reportKinds.ts';
 import { day, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
 
 const schema = {
@@ -8,6 +9,7 @@ const schema = {
   client: uuid,
   from: day,
   to: day,
+  age: oneOf(agingBuckets),
 } satisfies Record<Exclude<keyof InvoiceFilter, 'cursor'>, Schema[string]>;
 
 export function useInvoiceFilters() {
@@ -21,9 +23,11 @@ export function useInvoiceFilters() {
     /** The server would refuse it, and the screen says why. */
     backwards: Boolean(filter.from && filter.to && filter.to < filter.from),
     look: set,
-    reset: () => set({ search: '', client: '', from: '', to: '' }),
+    reset: () => set({ search: '', client: '', from: '', to: '', age: '' }),
     /** The same search under another tab. */
-    tabPath: (tab: typeof status | '') => path({ status: tab }),
+    /** One age of what is owed, whatever the tab was; the search stays. */
+    agePath: (age: AgingBucket | '') => path({ age, status: '' }),
+    tabPath: (tab: typeof status | '') => path({ status: tab, age: '' }),
   };
 }
 

@@ -29,6 +29,13 @@ export const invoiceCountQuery = queryOptions({
   staleTime: 0,
 });
 
+export const agingQuery = queryOptions({
+  queryKey: [...invoiceLists, 'aging'],
+  queryFn: ({ signal }) => call('invoice.aging', { signal }),
+  // Days pass without any invoice changing.
+  staleTime: 0,
+});
+
 /** Everybody's, or one client's. */
 export const unbilledQuery = (client?: string) =>
   infiniteQueryOptions({

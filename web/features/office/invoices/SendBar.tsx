@@ -1,0 +1,66 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { sendBarText as text } from '#text/invoices.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+
+type Props = {
+  label: string;
+  /** What is sent, and to whom. */
+  what: string;
+  hint?: string;
+  cents: number;
+  count: number;
+  action: string;
+  ask: { title: string; question: string; consequence: string };
+  sending: { busy: boolean; progress: { done: number; of: number } };
+  onSend: () => void;
+};
+
+/** Stands below a list: what comes of all that is selected, and one button for it. */
+export function SendBar({ label, what, hint, cents, count, action, ask, sending, onSend }: Props) {
+  const currency = useCurrency();
+  const [asking, setAsking] = useState(false);
+  const { busy, progress } = sending;
+  return (
+    <section
+      data-save-bar
+      aria-label={label}
+      className="sticky above-dock z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-touch bg-chrome p-2.5 pl-[18px] text-chrome-text shadow-2"
+    >
+      <output className="flex min-w-0 flex-1 items-center gap-2.5 tabular-nums max-md:basis-full">
+        <span aria-hidden className="size-2.5 flex-none rounded-module bg-spray" />
+        <span className="min-w-0">
+          <span className="font-strong">
+            {busy ? fill(text.progress, { number: progress.done + 1, of: progress.of }) : what}
+          </span>
+          {!busy && hint && <span className="block text-13 text-chrome-muted md:ml-3 md:inline">{hint}</span>}
+        </span>
+      </output>
+      <span className="wide text-18 max-md:flex-1 whitespace-nowrap text-spray tabular-nums">
+        {formatCents(cents, currency)}
+      </span>
+      <Button variant="spray" softDisabled={busy || count === 0} onClick={() => setAsking(true)}>
+        <Send size={16} aria-hidden />
+        {busy ? text.busy : action}
+      </Button>
+      {asking && (
+        <Confirm
+          {...ask}
+          Icon={Send}
+          action={action}
+          doing={text.busy}
+          busy={false}
+          error={null}
+          onConfirm={() => {
+            setAsking(false);
+            onSend();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
