@@ -6,7 +6,7 @@ import { createDatabase } from '#tools/environment.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
 /** What a made-up business of that size has. */
-const peopleOf = (jobs: number) => ({ clients: Math.max(200, Math.floor(jobs / 50)), technicians: 40 });
+const peopleOf = (jobs: number) => ({ clients: Math.max(200, Math.floor(jobs / 10)), technicians: 40 });
 
 const titles = [
   'Driveway wash',
@@ -22,6 +22,38 @@ const titles = [
 ];
 const streets = ['Alder Bend', 'Quarry Rd', 'Maple Ct', 'Juniper Row', 'Lakeside Dr', 'Oak Hill Ave', 'Mill St'];
 
+/** Client n: first names that many have, last names that many have, and for one in six a last name of their own. */
+const firstNames = ['Hannah', 'Ines', 'Ruth', 'Colin', 'Elin', 'Rosa', 'Aldo'];
+const lastNames = ['Osei', 'Ferreira', 'Abara', 'Mwangi', 'Sorensen'];
+const syllables = [
+  'ba',
+  'ke',
+  'li',
+  'mo',
+  'nu',
+  'ra',
+  'se',
+  'ti',
+  'vo',
+  'zu',
+  'da',
+  'fe',
+  'gi',
+  'ho',
+  'ju',
+  'la',
+  'me',
+  'ni',
+  'po',
+  'ru',
+];
+const ownName = (n: string) =>
+  `initcap(${[1, 20, 400, 8_000, 160_000].map((part) => `${array(syllables)}[1 + (${n}) / ${part} % 20]`).join(' || ')})`;
+const nameOf = (n: string) =>
+  `${array(firstNames)}[1 + (${n}) % 7] || ' ' || case when (${n}) % 6 = 0 then ${ownName(n)} else ${array(lastNames)}[(${n}) % 6] end`;
+const phoneOf = (n: string) => `'+1919' || (2000000 + (${n}))`;
+const streetOf = (n: string) => `((${n}) % 900 + 1) || ' ' || ${array(streets)}[1 + (${n}) % 7]`;
+
 /**
  * Ten years of one business: what is older than a month is over, what is newer is mostly still to do. The rows are put in
  * without their triggers (whose work is done here in bulk) and indexed afterwards.
@@ -31,34 +63,35 @@ const steps = (jobs: number) => {
   const at = `now() - interval '10 years' * (1 - i::float8 / ${jobs})`;
   return {
     people: `
-      insert into profiles (id, role, full_name, email, phone, created_at)
-        select ${idOf('client', 'i')}, 'client', ${array(['Hannah', 'Ines', 'Ruth', 'Colin', 'Elin', 'Rosa', 'Aldo'])}[1 + i % 7]
-          || ' ' || ${array(['Osei', 'Ferreira', 'Abara', 'Mwangi', 'Sorensen', 'Quintero'])}[1 + i % 6] || ' ' || i,
-          'client' || i || '@bench.example', null, now() - interval '10 years' * random()
-        from generate_series(0, ${clients - 1}) i;
-      insert into profiles (id, role, full_name) select ${idOf('tech', 'i')}, 'tech', 'Technician ' || i
-        from generate_series(0, ${technicians - 1}) i;
+      insert into profiles (id, role, full_name, email, phone, search, created_at)
+        select ${idOf('client', 'i')}, 'client', name, email, phone,
+          ' ' || lower(concat_ws(' ', name, email, phone, ${streetOf('i')}, 'Oak Hill')), now() - interval '10 years' * random()
+        from (select i, ${nameOf('i')} as name, 'client' || i || '@bench.example' as email, ${phoneOf('i')} as phone
+          from generate_series(0, ${clients - 1}) i) made;
+      insert into profiles (id, role, full_name, search)
+        select ${idOf('tech', 'i')}, 'tech', 'Technician ' || i, ' technician ' || i from generate_series(0, ${technicians - 1}) i;
       insert into staff (profile_id) select ${idOf('tech', 'i')} from generate_series(0, ${technicians - 1}) i;
       insert into places (id, client_id, street, city, latitude, longitude)
-        select ${idOf('place', 'i')}, ${idOf('client', 'i')}, (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7], 'Oak Hill',
+        select ${idOf('place', 'i')}, ${idOf('client', 'i')}, ${streetOf('i')}, 'Oak Hill',
           35.7 + random() / 5, -78.7 + random() / 5 from generate_series(0, ${clients - 1}) i`,
     jobs: `
       insert into jobs (id, title, description, status, completed_at, priority, client_id, place_id, assigned_to, due_date,
-          scheduled_start, scheduled_end, buffer_minutes, created_at)
-        select ${timedId('at', 'i')}, ${array(titles)}[1 + i % ${titles.length}],
-          case when i % 9 <> 0 then (i % 3000 + 200) || ' sq ft, ' || (i % 900 + 1) || ' ' || ${array(streets)}[1 + i % 7]
-            || ', ref ' || i end,
-          status, case when status = 'completed' then least(at + interval '3 days', now()) end,
+          scheduled_start, scheduled_end, buffer_minutes, search, created_at)
+        select ${timedId('at', 'i')}, title, description, status, case when status = 'completed' then least(at + interval '3 days', now()) end,
           (array['low', 'medium', 'medium', 'high'])[1 + (i / 3) % 4],
-          case when i % 50 <> 0 then ${idOf('client', `i::bigint * 7919 % ${clients}`)} end,
-          case when i % 50 <> 0 then ${idOf('place', `i::bigint * 7919 % ${clients}`)} end,
+          case when i % 50 <> 0 then ${idOf('client', 'n')} end,
+          case when i % 50 <> 0 then ${idOf('place', 'n')} end,
           case when i % 33 <> 0 then ${idOf('tech', `i % ${technicians}`)} end,
           case when i % 17 <> 0 then at + interval '1 day' * (1 + i % 14) end,
           case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days' end,
-          case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days 90 minutes' end, 15, at
-        from (select *, case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
+          case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days 90 minutes' end, 15,
+          ' ' || lower(concat_ws(' ', title, description,
+            case when i % 50 <> 0 then concat_ws(' ', ${nameOf('n')}, ${phoneOf('n')}, ${streetOf('n')}, 'Oak Hill') end)), at
+        from (select *, ${array(titles)}[1 + i % ${titles.length}] as title,
+          case when i % 9 <> 0 then (i % 3000 + 200) || ' sq ft, ref ' || i end as description,
+          case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end
             else (array['pending', 'pending', 'pending', 'in_progress', 'completed'])[1 + i % 5] end as status
-          from (select i, ${at} as at from generate_series(1, ${jobs}) i) numbered) made`,
+          from (select i, i::bigint * 7919 % ${clients} as n, ${at} as at from generate_series(1, ${jobs}) i) numbered) made`,
     /** The newest: those are the ones that are opened. */
     items: `
       with newest as materialized (select id, client_id, assigned_to from jobs order by created_at desc, id desc limit 200000)

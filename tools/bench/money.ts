@@ -77,13 +77,11 @@ export const booked = (technicians: number): string[] => [
 
 /** What the office asks about its money all day. */
 export async function moneyQuestions(admin: pg.Pool): Promise<Question[]> {
-  const { some, each, again, perQuestion } = asked(admin);
+  const { some, each, again, ownNames, perQuestion } = asked(admin);
   const clients = await some(
     `select id as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
   );
-  const names = await some(
-    `select split_part(full_name, ' ', 2) || ' ' || split_part(full_name, ' ', 3) as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
-  );
+  const names = await ownNames();
   const numbers = await some(`select number as value from payments tablesample system_rows(${perQuestion})`);
   const invoices = await some(`select number as value from invoices tablesample system_rows(${perQuestion})`);
   const newest = await some(`select id as value from payments order by created_at desc limit ${perQuestion}`);

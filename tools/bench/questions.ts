@@ -10,24 +10,30 @@ export type Question = {
 const perQuestion = 200;
 
 /** How the questions of a database are put together: of rows that are really there. */
-export const asked = (admin: pg.Pool) => ({
-  perQuestion,
-  some: async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value),
-  each: (values: string[], path: (value: string) => string) => values.map((value) => path(encodeURIComponent(value))),
-  again: (path: string) => Array<string>(perQuestion).fill(path),
-});
+export const asked = (admin: pg.Pool) => {
+  const some = async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value);
+  return {
+    perQuestion,
+    some,
+    /** Of clients whose last name nobody else has. */
+    ownNames: () =>
+      some(
+        `select full_name as value from profiles where role = 'client' and full_name ~ '[a-z]{9}$' order by random() limit ${perQuestion}`,
+      ),
+    each: (values: string[], path: (value: string) => string) => values.map((value) => path(encodeURIComponent(value))),
+    again: (path: string) => Array<string>(perQuestion).fill(path),
+  };
+};
 
 /** What the office asks about its jobs all day. */
 export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
-  const { some, each, again } = asked(admin);
+  const { some, each, again, ownNames } = asked(admin);
   const jobs = await some(`select id as value from jobs order by created_at desc limit ${perQuestion}`);
   const old = await some(`select id as value from jobs tablesample system_rows(${perQuestion})`);
   const clients = await some(
     `select id as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
   );
-  const names = await some(
-    `select split_part(full_name, ' ', 2) || ' ' || split_part(full_name, ' ', 3) as value from profiles where role = 'client' order by random() limit ${perQuestion}`,
-  );
+  const names = await ownNames();
   const technicians = await some(`select id as value from profiles where role = 'tech' limit 40`);
   const cursors = await some(
     `select translate(encode(convert_to(to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || id, 'UTF8'), 'base64'), E'+/=\\n', '-_') as value

@@ -36,7 +36,7 @@ export const jobsText = texts({
   empty: 'No jobs found',
   emptyBody: 'No jobs yet. Create the first one.',
   noMatchBody: 'No jobs match this search and these filters.',
-  search: 'Search title, client or job number',
+  search: 'Search title, client, street or phone',
   sort: 'Sort by',
   export: 'Export CSV',
   count: '{count} jobs',

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 import { inOrder, type Order } from '#server/features/jobs/order.ts';
-import { textNeedle } from '#server/features/profiles/needle.ts';
+import { hasWords, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
-/** What is looked for: a part of a title, a description or a client's name or phone number, or a job by its number. */
-type Needle = ReturnType<typeof textNeedle> & { number: number | null };
+/**
+ * What is looked for: words of the title, the description, the client's name and number and the address, in any order
+ * (`jobs.search` holds all of them); or a job by its number.
+ */
+type Needle = { words: Word[]; indexed: boolean; number: number | null };
 
 export type Wanted = {
   needle: Needle | null;
@@ -18,33 +21,31 @@ export type Wanted = {
 /** How many of the list are looked through before other indexes are asked. */
 const firstOfList = 10_000;
 
+const numberOf = (search: string): number | null => {
+  const [, digits] = /^(?:job\s*)?#?\s*(\d{1,15})$/.exec(search.toLowerCase()) ?? [];
+  return digits ? Number(digits) : null;
+};
+
 export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
-  const needle = textNeedle(search);
-  const [, digits] = /^(?:job\s*)?#?\s*(\d{1,15})$/.exec(needle.text) ?? [];
-  return { ...needle, number: digits ? Number(digits) : null };
+  const words = wordsOf(search);
+  return { words, indexed: words.some(({ indexed }) => indexed), number: numberOf(search) };
 }
 
 const both = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
-const named = (needle: Needle | null) =>
-  needle
-    ? sql`select id from profiles where role = 'client' and deleted_at is null
-        and ${needle.named}`
-    : sql`select null::uuid as id where false`;
+const found = (words: Word[]) => hasWords(sql`j.search`, words);
 
-function matches({ pattern, number }: Needle): RawBuilder<unknown> {
-  const byNumber = number === null ? sql`` : sql` or j.number = ${number}`;
-  return sql`(j.search like ${pattern} or j.client_id in (select id from named)${byNumber})`;
+function matches({ words, number }: Needle): RawBuilder<unknown> {
+  return number === null ? found(words) : sql`(${found(words)} or j.number = ${number})`;
 }
 
 const sorted = ({ descending }: Order) => (descending ? sql`j.key desc, j.id desc` : sql`j.key, j.id`);
 
 /** Stops as soon as there are enough: the key is among the columns, so that the order inside is known outside. */
 export const amongFirst = ({ needle, where, also, order, limit }: Wanted) => sql`
-  with named as materialized (${named(needle)})
   select j.id from (
-    select j.id, j.search, j.client_id, j.number, j.due_date, j.scheduled_start,
+    select j.id, j.search, j.number, j.due_date, j.scheduled_start,
       j.completed_at, ${order.key} as key from jobs j where ${where}
     order by ${inOrder(order)} limit ${sql.lit(firstOfList)}) j
   where ${both([...also, ...(needle ? [matches(needle)] : [])])} order by ${sorted(order)} limit ${sql.lit(limit)}`;
@@ -58,23 +59,19 @@ export async function reachesFurther(tx: Tx, { needle, where, order }: Wanted): 
 }
 
 /**
- * Each way to be found by an index of its own: with OR none of them would be used. Of a client only as many jobs are read
- * as are wanted. Materialised, so that the order asked for doesn't turn the search into a walk along the list.
+ * Each way to be found by an index of its own: with OR none of them would be used. Materialised, so that the order asked
+ * for doesn't turn the search into a walk along the list.
  */
 export function everywhere({ needle, where, also, order, limit }: Wanted) {
-  const hits = (from: RawBuilder<unknown>) => sql`select j.id, ${order.key} as key from ${from}`;
-  const having = (...parts: RawBuilder<unknown>[]) => sql`jobs j where ${both([...parts, where, ...also])}`;
-  const most = sql.lit(limit);
-  const ofClients = sql`named n cross join lateral (
-    select * from ${having(sql`j.client_id = n.id`)} order by ${inOrder(order)} limit ${most}) j`;
+  const hits = (...parts: RawBuilder<unknown>[]) =>
+    sql`select j.id, ${order.key} as key from jobs j where ${both([...parts, where, ...also])}`;
   const ways = needle
     ? [
-        hits(ofClients),
-        ...(needle.indexed ? [hits(having(sql`j.search like ${needle.pattern}`))] : []),
-        ...(needle.number === null ? [] : [hits(having(sql`j.number = ${needle.number}`))]),
+        ...(needle.indexed ? [hits(found(needle.words))] : []),
+        ...(needle.number === null ? [] : [hits(sql`j.number = ${needle.number}`)]),
       ]
-    : [hits(having())];
+    : [hits()];
   return sql`
-    with named as materialized (${named(needle)}), hits as materialized (${sql.join(ways, sql` union `)})
-    select j.id from hits j order by ${sorted(order)} limit ${most}`;
+    with hits as materialized (${sql.join(ways, sql` union `)})
+    select j.id from hits j order by ${sorted(order)} limit ${sql.lit(limit)}`;
 }

@@ -1,25 +1,62 @@
 import { sql, type RawBuilder } from 'kysely';
 import { phoneDigits } from '#contract/phone.ts';
 
-/** Whether a profile is called so or can be called at this number. The column `search` has both, and an index. */
-function isNamed(pattern: string, typed: string): RawBuilder<unknown> {
-  const name = sql`search like ${pattern} and lower(full_name) like ${pattern}`;
-  const digits = phoneDigits(typed);
+const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** An index of trigrams can find it; without three letters or digits in a row it would be read as a whole. */
+const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
+
+/** One word of a search, as the columns `search` are looked through for it. */
+export type Word = { pattern: string; indexed: boolean };
+
+const mostWords = 8;
+/** Numbers of jobs, houses and invoices are short, and begin a word. A longer one may be the end of a phone number. */
+const shortNumber = /^\d{1,5}$/;
+const partOfPhone = /^\+?[(\d][\d()]*[)\d]$|^\d{3}[-.]\d{4}$/;
+
+function patternOf(word: string): string {
+  if (shortNumber.test(word)) return `% ${word}%`;
+  return likePattern(partOfPhone.test(word) ? word.replaceAll(/\D/g, '') : word);
+}
+
+/** Every word of a search; a phone number is one, however it is written. */
+export function wordsOf(search: string): Word[] {
+  const text = search.toLowerCase();
+  const digits = phoneDigits(text);
+  const words = digits ? [digits] : text.split(/[\s,]+/).filter(Boolean);
+  return words.slice(0, mostWords).map((word) => ({ pattern: patternOf(word), indexed: isIndexed(word) }));
+}
+
+/** Every word is in the text. A word that no index can find must not be looked for in one: hence the addition. */
+export const hasWords = (text: RawBuilder<unknown>, words: readonly Word[]): RawBuilder<unknown> =>
+  words.length === 0
+    ? sql`false`
+    : sql.join(
+        words.map(({ pattern, indexed }) => sql`${indexed ? text : sql`(${text} || '')`} like ${pattern}`),
+        sql` and `,
+      );
+
+/** Whether a profile is called so, the words in any order, or can be called at this number. */
+function isNamed(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords).map(likePattern);
+  const name = sql.join(
+    words.map((word) => sql`search like ${word} and lower(full_name) like ${word}`),
+    sql` and `,
+  );
+  const digits = phoneDigits(search);
   if (!digits) return name;
   const part = `%${digits}%`;
   return sql`(${name} or search like ${part} and phone like ${part})`;
 }
 
-/** What somebody types into a search, as the lists of jobs, invoices and payments look for it. */
+/** What somebody types into a search, as the lists of invoices and payments look for it. */
 export function textNeedle(search: string) {
   const text = search.toLowerCase();
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return {
     text,
-    pattern,
+    pattern: likePattern(text),
     /** The clients who are called so. */
-    named: isNamed(pattern, text),
-    /** An index can find it: it knows groups of three letters or digits, and without one would be read as a whole. */
-    indexed: /[\p{L}\p{N}]{3}/u.test(text),
+    named: isNamed(text),
+    indexed: isIndexed(text),
   };
 }
