@@ -58,6 +58,9 @@ export const securityLimits = {
   lockout_threshold: { min: 1, max: 10 },
 } as const;
 
+/** What is typed to find anything, how much of each kind is shown for it, and how many records are remembered as recent. */
+export const searchLimits = { text: 100, hits: 5, recent: 5 } as const;
+
 /** Rows of a page, in every list. */
 export const pageSize = 50;
 

@@ -26,6 +26,8 @@ const permissions = {
   'notification.read': { roles },
   /** Which notices reach oneself, within what the owner allows. */
   'notification.choose': { roles },
+  /** Which records is up to the pages of the role (contract/recordPages.ts) and to the database. */
+  'search.use': { roles },
   'user.manage': { roles: office },
   /** Links, passwords, second steps and sessions of somebody else. One's own have a page of their own. */
   'user.recover': { roles: office, row: another },

@@ -12,6 +12,7 @@ import { payLinkRoutes } from '#contract/payLink.routes.ts';
 import { paymentRoutes } from '#contract/payment.routes.ts';
 import { reportsRoutes } from '#contract/reports.routes.ts';
 import { scheduleRoutes } from '#contract/schedule.routes.ts';
+import { searchRoutes } from '#contract/search.routes.ts';
 import { seriesRoutes } from '#contract/series.routes.ts';
 import { serviceRoutes } from '#contract/service.routes.ts';
 import { sessionRoutes } from '#contract/session.routes.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...paymentRoutes,
   ...reportsRoutes,
   ...scheduleRoutes,
+  ...searchRoutes,
   ...seriesRoutes,
   ...serviceRoutes,
   ...sessionRoutes,

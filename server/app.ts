@@ -29,6 +29,7 @@ import { payLinkRoutes } from '#server/features/payLinks/payLinks.routes.ts';
 import { checkoutRoutes } from '#server/features/payments/funnel/checkout.routes.ts';
 import { paymentRoutes } from '#server/features/payments/payments.routes.ts';
 import { webhookRoutes } from '#server/features/payments/webhooks/webhooks.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { seriesRoutes } from '#server/features/series/series.routes.ts';
 import { serviceRoutes } from '#server/features/services/services.routes.ts';
 import { sessionRoutes } from '#server/features/sessions/sessions.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...profileRoutes(deps),
     ...crashRoutes(),
     ...securityRoutes(deps),
+    ...searchRoutes(deps),
     ...seriesRoutes(deps),
     ...checkoutRoutes(deps),
     ...webhookRoutes(deps),

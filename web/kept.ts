@@ -7,8 +7,18 @@ export function keepFor(user: string): void {
   owner = user;
 }
 
+/** Where features/shared/palette/recent.ts keeps what was opened. */
+export const recentKey = 'recent';
+
 /** Whoever signs out leaves nothing behind. */
-export const forgetKept = (): void => kept.clear();
+export function forgetKept(): void {
+  kept.clear();
+  try {
+    localStorage.removeItem(recentKey);
+  } catch {
+    // Storage is switched off, so nothing is in it.
+  }
+}
 
 export const keep = (name: string, value: object): void => void kept.set(name, value);
 

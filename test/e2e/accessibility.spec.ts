@@ -12,7 +12,8 @@ import { securityText, settingsText } from '#text/settings.ts';
 import { setupText } from '#text/setup.ts';
 import { wayText } from '#text/step.ts';
 import { createUserText, usersText } from '#text/users.ts';
-import { paletteText, shellText } from '#text/shell.ts';
+import { paletteText } from '#text/palette.ts';
+import { shellText } from '#text/shell.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
 const widths = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };

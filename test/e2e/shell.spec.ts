@@ -1,6 +1,7 @@
 import { commonText } from '#text/common.ts';
 import { expect, personOf, roles, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { paletteText, shellText, shortcutsText } from '#text/shell.ts';
+import { paletteText } from '#text/palette.ts';
+import { shellText, shortcutsText } from '#text/shell.ts';
 import { sectionText } from '#text/sections.ts';
 import { roleText } from '#text/roles.ts';
 

@@ -17,6 +17,7 @@ import { profilesSamples } from '#server/features/profiles/profiles.samples.ts';
 import { crashesSamples } from '#server/features/crashes/crashes.samples.ts';
 import { reportsSamples } from '#server/features/reports/reports.samples.ts';
 import { scheduleSamples } from '#server/features/dispatch/schedule.samples.ts';
+import { searchSamples } from '#server/features/search/search.samples.ts';
 import { seriesSamples } from '#server/features/series/series.samples.ts';
 import { servicesSamples } from '#server/features/services/services.samples.ts';
 import { sessionsSamples } from '#server/features/sessions/sessions.samples.ts';
@@ -49,6 +50,7 @@ const samples: Samples<RouteKey> = {
   ...crashesSamples,
   ...reportsSamples,
   ...scheduleSamples,
+  ...searchSamples,
   ...seriesSamples,
   ...servicesSamples,
   ...sessionsSamples,

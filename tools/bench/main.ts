@@ -8,14 +8,15 @@ import { moneyQuestions, mostPayments } from '#tools/bench/money.ts';
 import { openPortals } from '#tools/bench/portals.ts';
 import { profiling, type Share } from '#tools/bench/profile.ts';
 import { questionsFor, type Question } from '#tools/bench/questions.ts';
-import { report, type Growth, type Round } from '#tools/bench/report.ts';
+import { growthOf, report, type Growth, type Round } from '#tools/bench/report.ts';
 import { askEndpoint, askPgbench, percentile } from '#tools/bench/run.ts';
+import { searchQuestions } from '#tools/bench/search.ts';
 import { privatePostgres, type Postgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 
 /**
  * `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. With
- * `--only figures` one kind of question is asked and printed, and docs/performance.md stays as it is.
+ * `--only figures` or `--only search` one kind of question is asked and printed, and docs/performance.md stays as it is.
  */
 const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
 const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
@@ -91,8 +92,9 @@ async function timed(port: number, cookie: string, { paths }: Question): Promise
 async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
   if (kind === 'panel' || kind === 'count' || kind === 'figures') return null;
   const answer = await fetch(`http://localhost:${port}${paths[0]}`, { headers: { cookie } });
-  const { items } = (await answer.json()) as { items: unknown[] };
-  return items.length;
+  const found = (await answer.json()) as { items: unknown[] } | Record<string, { items: unknown[] }>;
+  const lists = 'items' in found ? [found as { items: unknown[] }] : Object.values(found);
+  return lists.reduce((sum, { items }) => sum + items.length, 0);
 }
 
 async function grow(postgres: Postgres): Promise<Growth[]> {
@@ -104,7 +106,13 @@ async function grow(postgres: Postgres): Promise<Growth[]> {
       await portals.admin.query('create extension if not exists tsm_system_rows');
       const questions = [
         ...(await questionsFor(portals.admin)),
-        ...(size <= mostPayments ? [...(await moneyQuestions(portals.admin)), ...figureQuestions(portals.admin)] : []),
+        ...(size <= mostPayments
+          ? [
+              ...(await moneyQuestions(portals.admin)),
+              ...figureQuestions(portals.admin),
+              ...(await searchQuestions(portals.admin)),
+            ]
+          : []),
       ];
       for (const question of questions.filter(({ kind }) => !only || kind === only)) {
         const row = table.get(question.name) ?? { name: question.name, kind: question.kind, p95_ms: [], rows: [] };
@@ -129,7 +137,7 @@ run(async () => {
   await postgres.start();
   try {
     const growth = await grow(postgres);
-    if (only) return;
+    if (only) return console.log(growthOf(growth, growthSizes));
     const measured = await compare(postgres);
     const shares = await profile(postgres);
     writeFileSync(

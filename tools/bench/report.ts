@@ -22,29 +22,32 @@ const times = (value: number) => value.toFixed(2);
 /** What growth may be, at most. */
 const allowed = { list: 1.5, filter: 1.5, search: 3, find: 1.5, count: 1.5, panel: 1.5, figures: 1.5 };
 
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+
+/** Some questions are asked of the smaller sizes only. */
+export const growthOf = (rows: Growth[], asked: number[], what = 'jobs') =>
+  table(
+    ['', ...asked.map((size) => `${jobs(size)} ${what}`), 'growth', 'at most'],
+    rows.map(({ name, kind, p95_ms, rows: counts }) => [
+      `${kind}: ${name}`,
+      ...p95_ms.map((value, index) => `${times(value)}${counts[index] === null ? '' : ` (${counts[index]})`}`),
+      times(p95_ms.at(-1)! / p95_ms[0]!),
+      times(allowed[kind]),
+    ]),
+  );
+
 /** docs/performance.md: what was measured, on what, and how much of it is noise. */
 export function report({ growth, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
   const [smallest, largest] = [sizes[0]!, sizes.at(-1)!];
   const ratios = rounds.map(({ bare, endpoint }) => endpoint / bare);
   const bares = rounds.map(({ bare }) => bare);
   const noise = (Math.max(...bares) - Math.min(...bares)) / percentile(bares, 0.5);
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const table = (head: string[], rows: string[][]) =>
-    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-
-  /** Some questions are asked of the smaller sizes only. */
-  const years = (what: string, asked: number[], rows: Growth[]) =>
-    table(
-      ['', ...asked.map((size) => `${jobs(size)} ${what}`), 'growth', 'at most'],
-      rows.map(({ name, kind, p95_ms, rows: counts }) => [
-        `${kind}: ${name}`,
-        ...p95_ms.map((value, index) => `${times(value)}${counts[index] === null ? '' : ` (${counts[index]})`}`),
-        times(p95_ms.at(-1)! / p95_ms[0]!),
-        times(allowed[kind]),
-      ]),
-    );
   const figures = growth.filter(({ kind }) => kind === 'figures');
   const paid = growth.filter(({ name }) => /payment/.test(name));
+  const anything = growth.filter(({ name }) => name.startsWith('anything'));
+  const smaller = sizes.filter((size) => size <= mostPayments);
 
   return `# Performance
 
@@ -75,28 +78,23 @@ ${table(
 ## With the years
 95th percentile in ms of one browser asking through HTTP, the best of three turns, and in brackets how many rows the answer has; ten years of one business of each size.
 
-${years(
-  'jobs',
+${growthOf(
+  growth.filter((row) => ![paid, figures, anything].some((others) => others.includes(row))),
   sizes,
-  growth.filter((row) => !paid.includes(row) && !figures.includes(row)),
 )}
 
 Growth is ${jobs(largest)} against ${jobs(smallest)}. Checklists were made for the newest 200,000 jobs; older ones have none.
 
 The same of payments:
 
-${years(
-  'payments',
-  sizes.filter((size) => size <= mostPayments),
-  paid,
-)}
+${growthOf(paid, smaller, 'payments')}
+
+Finding anything, one request for every kind of record, of as many jobs and payments and a tenth of it in clients:
+
+${growthOf(anything, smaller, 'of each')}
 
 Dashboard and reports, likewise through HTTP, of as many jobs and payments:
 
-${years(
-  'of each',
-  sizes.filter((size) => size <= mostPayments),
-  figures,
-)}
+${growthOf(figures, smaller, 'of each')}
 `;
 }

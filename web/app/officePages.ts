@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 export const officePages = {
   '': async () => (await import('#web/features/office/dashboard/OfficeDashboardPage.tsx')).OfficeDashboardPage,
   jobs: async () => (await import('#web/features/office/jobs/JobsPage.tsx')).JobsPage,
+  'jobs/new': async () => (await import('#web/features/office/create/NewJobPage.tsx')).NewJobPage,
   'jobs/dispatch': async () => (await import('#web/features/office/dispatch/DispatchPage.tsx')).DispatchPage,
   'jobs/month': async () => (await import('#web/features/office/dispatch/MonthPage.tsx')).MonthPage,
   users: async () => (await import('#web/features/office/users/UsersPage.tsx')).UsersPage,
@@ -17,6 +18,7 @@ export const officePages = {
   payments: async () => (await import('#web/features/office/payments/PaymentsPage.tsx')).PaymentsPage,
   'payments/statement': async () => (await import('#web/features/office/payments/StatementPage.tsx')).StatementPage,
   'payments/invoices': async () => (await import('#web/features/office/invoices/InvoicesPage.tsx')).InvoicesPage,
+  'payments/invoices/new': async () => (await import('#web/features/office/create/NewInvoicePage.tsx')).NewInvoicePage,
   'payments/invoices/:id': async () => (await import('#web/features/office/invoices/InvoicePage.tsx')).InvoicePage,
   'payments/unbilled': async () => (await import('#web/features/office/invoices/UnbilledPage.tsx')).UnbilledPage,
   'payments/books': async () => (await import('#web/features/office/books/BooksPage.tsx')).BooksPage,

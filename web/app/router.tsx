@@ -10,6 +10,7 @@ import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.ts
 
 const officePaths = [
   'jobs',
+  'jobs/new',
   'jobs/dispatch',
   'jobs/month',
   'users',
@@ -20,6 +21,7 @@ const officePaths = [
   'payments',
   'payments/statement',
   'payments/invoices',
+  'payments/invoices/new',
   'payments/invoices/:id',
   'payments/unbilled',
   'payments/books',

@@ -23,16 +23,6 @@ export const shellText = texts({
   offlineBody: 'You’re seeing data from earlier. You can save changes once you’re back.',
 });
 
-export const paletteText = texts({
-  title: 'Search or jump to',
-  placeholder: 'Search pages and actions',
-  pages: 'Pages',
-  actions: 'Actions',
-  theme: 'Theme: {theme}',
-  empty: 'No results for "{query}".',
-  hint: 'Up and Down to choose, Enter to open, Escape to close',
-});
-
 export const shortcutsText = texts({
   title: 'Keyboard shortcuts',
   palette: 'Search or jump to',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { phoneDigits } from '#contract/phone.ts';
 
-const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** An index of trigrams can find it; without three letters or digits in a row it would be read as a whole. */
 const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);

@@ -1,26 +1,32 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox pattern of the ARIA authoring practices: the field keeps focus and keys, the list is only drawn */
-import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of the ARIA authoring practices: the field keeps focus and keys, the list is only drawn */
+import { RotateCw, Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { searchLimits } from '#contract/limits.ts';
+import { recordKindsOf } from '#contract/recordPages.ts';
 import type { Role } from '#contract/role.ts';
-import { paletteText } from '#text/shell.ts';
+import { paletteText } from '#text/palette.ts';
 import { fill } from '#contract/text/fill.ts';
-import { useChoices, type Choice } from '#web/features/shared/palette/choices.ts';
+import { useGroups, type Choice } from '#web/features/shared/palette/choices.ts';
+import { useFound, useRecent } from '#web/features/shared/palette/found.ts';
+import { Keys } from '#web/features/shared/palette/Keys.tsx';
+import { Option } from '#web/features/shared/palette/Option.tsx';
+import { Pane } from '#web/features/shared/palette/Pane.tsx';
+import { recentOf } from '#web/features/shared/palette/recent.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { messageOf } from '#web/errors.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { useWide } from '#web/ui/useWide.ts';
 
-const matches = (label: string, query: string) =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => label.toLowerCase().includes(word));
-
-/** Type a part of a name, press Enter, be there. */
+/** Type a part of anything, press Enter, be there. On a phone it fills the screen. */
 export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   return (
     <Modal
       open
       onClose={onClose}
       label={paletteText.title}
-      className="rise inset-x-0 top-4 m-0 mx-auto w-[min(35rem,calc(100vw-2rem))] rounded-panel bg-raised shadow-3 md:top-[14vh]"
+      className="rise inset-0 m-0 h-dvh w-full overflow-hidden bg-raised shadow-3 md:inset-x-0 md:top-[min(4.5rem,8vh)] md:bottom-auto md:mx-auto md:h-fit md:w-[min(53rem,calc(100vw-2rem))] md:rounded-panel"
     >
       <Finder role={role} onClose={onClose} />
     </Modal>
@@ -29,109 +35,146 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
 
 function Finder({ role, onClose }: { role: Role; onClose: () => void }) {
   const id = useId();
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const found = useChoices(role).filter(({ label }) => matches(label, query));
-  const groups = [paletteText.pages, paletteText.actions].map((title) => ({
-    title,
-    choices: found.filter(({ group }) => group === title),
-  }));
-  const run = (choice: Choice | undefined) => {
-    if (!choice) return;
-    onClose();
-    choice.run();
-  };
+  const wide = useWide('lg');
+  const { id: owner } = useActor();
+  const [typed, setTyped] = useState('');
+  /** Which line is chosen; null is the first. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Enter was pressed before the answer to this came. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const [records] = useState(() => recentOf(owner));
+  const query = typed.trim();
+  const searches = recordKindsOf(role).length > 0;
+  const { found, pending, failed, retry } = useFound(query, searches);
+  const recent = useRecent(records, searches && query === '');
+  const groups = useGroups(role, { query, found, recent: query === '' ? recent : [] });
+  const tryAgain: Choice = { key: 'retry', label: paletteText.retry, Icon: RotateCw, run: retry };
+  const choices = [...(failed ? [tryAgain] : []), ...groups.flatMap((group) => group.choices)];
+  const active = choices.find(({ key }) => key === chosen) ?? choices[0];
+  const shown = active?.record;
+  const hasRecords = choices.some(({ record }) => record);
+
+  function run(choice: Choice | undefined, newTab = false) {
+    if (choice === tryAgain) retry();
+    else if (newTab && choice?.to) window.open(choice.to, '_blank', 'noopener');
+    else if (choice) {
+      onClose();
+      choice.run();
+    }
+  }
+
+  const waits = entered !== null && entered === query;
+  const arrive = useEffectEvent(() => {
+    if (!failed) run(active);
+  });
+  useEffect(() => {
+    if (waits && !pending) arrive();
+  }, [waits, pending]);
 
   function onKeyDown(event: KeyboardEvent) {
+    const index = active ? choices.indexOf(active) : -1;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Home') setActive(0);
-    else if (event.key === 'End') setActive(Math.max(0, found.length - 1));
-    else if (event.key === 'Enter') run(found[active]);
-    else return;
+    const to = (place: number) => setChosen(choices[(place + choices.length) % choices.length]?.key ?? null);
+    if (step && choices.length) to(index + step);
+    else if (event.key === 'PageDown') to(choices.length - 1);
+    else if (event.key === 'PageUp') to(0);
+    else if (event.key !== 'Enter') return;
+    else if (event.ctrlKey || event.metaKey) run(active, true);
+    // What is on the screen may be the answer to less than was typed; a line that was chosen is meant as it is.
+    else if (pending && chosen === null) setEntered(query);
+    else run(active);
     event.preventDefault();
   }
 
-  const optionId = (index: number) => `${id}-${index}`;
+  const optionId = (choice: Choice) => `${id}-${choice.key}`;
+  const option = (choice: Choice) => (
+    <Option
+      key={choice.key}
+      id={optionId(choice)}
+      choice={choice}
+      query={query}
+      active={choice === active}
+      onPoint={() => setChosen(choice.key)}
+      onRun={(newTab) => run(choice, newTab)}
+    />
+  );
+  const nothing = choices.length === 0 && !pending;
   return (
-    <div>
-      <div className="flex items-center gap-3 rule-b px-4">
-        <Search size={18} aria-hidden className="flex-none text-muted" />
+    <div className="flex h-full flex-col safe-pr-0 safe-pl-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] md:h-[min(36.25rem,calc(100dvh-9rem))]">
+      <div className="flex flex-none items-center gap-3 rule-b pr-2 pl-4 md:pr-4 md:pl-5">
+        <Search size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
         <input
           role="combobox"
           aria-label={paletteText.title}
           aria-expanded
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={found.length ? optionId(active) : undefined}
+          aria-activedescendant={active ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
+          enterKeyHint="go"
+          maxLength={searchLimits.text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field takes the focus
           autoFocus
           placeholder={paletteText.placeholder}
-          value={query}
+          value={typed}
           onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
+            setTyped(event.target.value);
+            setChosen(null);
+            setEntered(null);
           }}
           onKeyDown={onKeyDown}
-          className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted"
+          className="h-[60px] min-w-0 flex-1 bg-transparent text-18 font-medium outline-none placeholder:font-text placeholder:text-muted"
         />
+        <kbd aria-hidden className="rounded-chip px-1.5 font-sans text-11/[18px] edge-control max-md:hidden">
+          Esc
+        </kbd>
+        <IconButton label={paletteText.close} Icon={X} onClick={onClose} className="text-muted md:hidden" />
       </div>
-      <div
-        id={id}
-        role="listbox"
-        aria-label={paletteText.title}
-        className="max-h-[min(24rem,60vh)] overflow-y-auto p-2"
-      >
-        {groups
-          .filter(({ choices }) => choices.length)
-          .map(({ title, choices }) => (
-            <div key={title} role="group" aria-label={title}>
-              <p aria-hidden className="px-2.5 pt-2 pb-1 text-12 font-medium text-muted">
-                {title}
-              </p>
-              {choices.map((choice) => {
-                const index = found.indexOf(choice);
-                return (
-                  <Option
-                    key={choice.label}
-                    id={optionId(index)}
-                    choice={choice}
-                    active={index === active}
-                    onPoint={() => setActive(index)}
-                    onRun={() => run(choice)}
-                  />
-                );
-              })}
+      <div className={`grid min-h-0 flex-1 ${wide && hasRecords ? 'grid-cols-[minmax(0,1fr)_308px]' : ''}`}>
+        <div className="flex min-h-0 flex-col">
+          {failed && <p className="px-4.5 pt-3.5 text-danger">{`${paletteText.failed} ${messageOf(failed)}`}</p>}
+          <div
+            id={id}
+            role="listbox"
+            aria-label={paletteText.title}
+            aria-busy={pending}
+            className={`min-h-0 overflow-y-auto px-2 pt-1.5 pb-2.5 ${pending && found ? 'opacity-60' : ''}`}
+          >
+            {failed && option(tryAgain)}
+            {groups.map(({ title, aside, choices: some }) => (
+              <div key={title} role="group" aria-label={title}>
+                <p
+                  aria-hidden
+                  className="flex justify-between gap-3 px-2.5 pt-2.5 pb-1 text-13 font-medium text-muted md:text-12"
+                >
+                  {title}
+                  {aside && <span>{aside}</span>}
+                </p>
+                {some.map(option)}
+              </div>
+            ))}
+          </div>
+          {pending && !found && (
+            <div className="px-4.5 py-4">
+              <LoadingLine text={paletteText.loading} />
             </div>
-          ))}
+          )}
+          <output className={nothing ? 'block px-4 py-8 text-center' : 'sr-only'}>
+            {nothing && (
+              <>
+                <span className="block font-medium">{fill(paletteText.empty, { query })}</span>
+                {searches && <span className="block text-muted">{paletteText.emptyHint}</span>}
+              </>
+            )}
+          </output>
+        </div>
+        {wide && hasRecords && (shown ? <Pane record={shown} onOpen={() => run(active)} /> : <NoPane />)}
       </div>
-      <output className={found.length ? 'sr-only' : 'block px-4 pb-5 text-center text-muted'}>
-        {found.length ? '' : fill(paletteText.empty, { query })}
-      </output>
-      <p className="rule-t px-4 py-2.5 text-12 text-muted max-md:hidden">{paletteText.hint}</p>
+      <Keys records={searches} />
     </div>
   );
 }
 
-type OptionProps = { id: string; choice: Choice; active: boolean; onPoint: () => void; onRun: () => void };
-
-function Option({ id, choice: { label, Icon }, active, onPoint, onRun }: OptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      ref={(element) => {
-        if (active) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      onPointerMove={active ? undefined : onPoint}
-      onClick={onRun}
-      className="flex h-12 items-center gap-3 rounded-control px-2.5 text-15 aria-selected:bg-sunken aria-selected:font-medium md:h-10 md:text-14"
-    >
-      <Icon size={17} strokeWidth={1.75} aria-hidden className="text-muted" />
-      {label}
-    </div>
-  );
-}
+/** A page or an action has nothing to say beside the list. */
+const NoPane = () => <div aria-hidden className="border-l border-border" />;

@@ -1,26 +1,53 @@
-import { Bell, LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  CreditCard,
+  FilePlus,
+  LifeBuoy,
+  LogOut,
+  Plus,
+  ScrollText,
+  Settings,
+  type LucideIcon,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { recordKinds, recordPage } from '#contract/recordPages.ts';
 import type { Role } from '#contract/role.ts';
+import type { SearchFound } from '#contract/search.ts';
+import { searchLimits } from '#contract/limits.ts';
 import { auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
+import { paletteText } from '#text/palette.ts';
 import { securityText, settingsText } from '#text/settings.ts';
-import { paletteText, shellText } from '#text/shell.ts';
+import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { recordsOf, type FoundRecord } from '#web/features/shared/palette/found.ts';
+import { describe, type Described } from '#web/features/shared/palette/records.ts';
+import { rememberRecent } from '#web/features/shared/palette/recent.ts';
 import { tabPath, partPath, settingsTabs, tabLabel } from '#web/features/shared/settings/tabs.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
 import { sectionsOf } from '#web/features/shared/shell/sections.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
+import { useCurrency } from '#web/money.ts';
 import { chooseTheme } from '#web/theme.ts';
 import { themeIcons, themesFor } from '#web/ui/themeChoices.ts';
 
+/** One line that can be chosen. */
 export type Choice = {
-  group: typeof paletteText.pages | typeof paletteText.actions;
+  key: string;
   label: string;
   Icon: LucideIcon;
+  /** The page that it opens; without one it does something here. */
+  to?: string;
   run: () => void;
+  /** Set for a record. */
+  record?: Described;
 };
 
+export type Group = { title: string; /** Beside the title; may be empty. */ aside: string; choices: Choice[] };
+
 /** The administrator's settings are several pages under one address. */
-const settingsPages = [
+const settingsPages = () => [
   ...settingsTabs
     .filter((tab) => tab !== 'profile')
     .map((tab) => ({
@@ -36,29 +63,101 @@ const settingsPages = [
   { to: tabPath('profile'), label: shellText.profileSettings, Icon: Settings },
 ];
 
-/** The pages of a role, and what can be done from anywhere. */
-export function useChoices(role: Role): Choice[] {
-  const navigate = useNavigate();
-  const logOut = useLogOut();
+function pagesOf(role: Role) {
   const extra = [
     { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
     { to: `/${role}/notifications`, label: commonText.notifications, Icon: Bell },
     { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
   ];
   const sections = sectionsOf(role);
-  const pages = [
+  return [
     ...sections,
     ...extra.filter(({ to }) => !sections.some((section) => section.to === to)),
-    ...(role === 'admin' ? [{ to: '/admin/audit', label: auditText.title, Icon: ScrollText }, ...settingsPages] : []),
+    ...(role === 'admin' ? [{ to: '/admin/audit', label: auditText.title, Icon: ScrollText }, ...settingsPages()] : []),
   ];
+}
+
+const newJob = '/admin/jobs/new';
+const newInvoice = '/admin/payments/invoices/new';
+
+/** What an administrator begins from anywhere. */
+const beginnings = () => [
+  { to: newJob, label: paletteText.createJob, Icon: Plus },
+  { to: newInvoice, label: paletteText.newInvoice, Icon: FilePlus },
+  { to: '/admin/payments?form=open', label: paletteText.newPayment, Icon: CreditCard },
+];
+
+/** The same for the one client that was found. */
+function beginningsFor(found: SearchFound) {
+  const [client, ...others] = found.client.items;
+  if (!client || others.length > 0) return [];
+  const { id, full_name: name } = client;
   return [
-    ...pages.map(({ to, label, Icon }) => ({ group: paletteText.pages, label, Icon, run: () => void navigate(to) })),
+    { to: `${newJob}?client=${id}`, label: fill(paletteText.createJobFor, { name }), Icon: Plus },
+    { to: `${newInvoice}?client=${id}`, label: fill(paletteText.newInvoiceFor, { name }), Icon: FilePlus },
+  ];
+}
+
+const matches = (label: string, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
+
+type Asked = { query: string; found: SearchFound | undefined; recent: FoundRecord[] };
+
+/** Records first, then the pages of the role and what can be done from anywhere. */
+export function useGroups(role: Role, { query, found, recent }: Asked): Group[] {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { id: owner } = useActor();
+  const setting = { zone: useZone(), currency: useCurrency() };
+
+  const opening = ({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }): Choice => ({
+    key: to,
+    label,
+    Icon,
+    to,
+    run: () => void navigate(to),
+  });
+  const recorded = (each: FoundRecord): Choice => {
+    const { kind, hit } = each;
+    const record = describe(each, setting);
+    const choice = opening({ to: recordPage(kind, role, hit.id), label: record.title, Icon: record.Icon });
+    return {
+      ...choice,
+      record,
+      run: () => {
+        rememberRecent(owner, kind, hit.id);
+        choice.run();
+      },
+    };
+  };
+  const named = ({ label }: Choice) => matches(label, query);
+
+  const actions: Choice[] = [
+    ...(role === 'admin' ? beginnings().map(opening) : []),
     ...themesFor(role).map((theme) => ({
-      group: paletteText.actions,
+      key: `theme.${theme}`,
       label: fill(paletteText.theme, { theme: shellText.themes[theme] }),
       Icon: themeIcons[theme],
       run: () => chooseTheme(theme),
     })),
-    { group: paletteText.actions, label: shellText.logOut, Icon: LogOut, run: logOut },
+    { key: 'logOut', label: shellText.logOut, Icon: LogOut, run: logOut },
   ];
+  const groups: Group[] = [
+    { title: paletteText.recent, aside: '', choices: recent.map(recorded) },
+    ...recordKinds.map((kind) => ({
+      title: paletteText.kinds[kind],
+      choices: found ? recordsOf(found, kind).map(recorded) : [],
+      aside: found?.[kind].more ? fill(paletteText.more, { count: searchLimits.hits }) : '',
+    })),
+    { title: paletteText.pages, aside: '', choices: pagesOf(role).map(opening).filter(named) },
+    {
+      title: paletteText.actions,
+      aside: '',
+      choices: [...(found && role === 'admin' ? beginningsFor(found).map(opening) : []), ...actions.filter(named)],
+    },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
 }

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Hit } from '#contract/search.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { namesSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
+import { hasWords } from '#server/features/profiles/needle.ts';
+import type { Asked } from '#server/features/search/asked.ts';
+import { mostHits, walked, wanted } from '#server/features/search/source.ts';
+
+const columns = sql`j.id, j.series_id, j.status in ('pending', 'in_progress') as open,
+  coalesce(j.scheduled_start, j.due_date, j.created_at) as at`;
+
+/** Of a series one visit: the next, or else the last. What is open comes first, and then what is nearest to this moment. */
+const chosen = (hits: RawBuilder<unknown>) => sql<{ id: string }>`
+  with hits as materialized (${hits}), once as (
+    select distinct on (coalesce(series_id, id)) id, open, greatest(at - now(), now() - at) as away from hits
+    order by coalesce(series_id, id), open desc, away)
+  select id from once order by open desc, away, id limit ${sql.lit(wanted)}`;
+
+const amongNewest = ({ words }: Asked, window: number) =>
+  chosen(sql`
+    select ${columns} from (
+      select * from jobs order by created_at desc, id desc limit ${sql.lit(window)}) j
+    where ${hasWords(sql`j.search`, words)}`);
+
+const everywhere = ({ words }: Asked) =>
+  chosen(sql`select ${columns} from jobs j where ${hasWords(sql`j.search`, words)} limit ${sql.lit(mostHits)}`);
+
+export async function find(tx: Tx, asked: Asked): Promise<string[]> {
+  const [numbered, among] = await Promise.all([
+    asked.job === null ? [] : tx.all(sql<{ id: string }>`select id from jobs where number = ${asked.job}`),
+    walked((window) => tx.all(amongNewest(asked, window)), asked),
+  ]);
+  const found = among ?? (await tx.all(everywhere(asked)));
+  return [...new Set([...numbered, ...found].map(({ id }) => id))].slice(0, wanted);
+}
+
+export const rows = (tx: Tx, ids: string[]): Promise<Hit<'job'>[]> =>
+  tx.all(sql<Hit<'job'>>`
+    select ${rowSql}, c.phone as client_phone
+    from unnest(${ids}::uuid[]) with ordinality w (id, place) join jobs j on j.id = w.id ${namesSql} order by w.place`);

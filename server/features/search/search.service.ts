@@ -1,0 +1,49 @@
+import { recordKinds, recordKindsOf, type RecordKind } from '#contract/recordPages.ts';
+import { searchLimits } from '#contract/limits.ts';
+import type { Role } from '#contract/role.ts';
+import type { SearchFound } from '#contract/search.ts';
+import { Id } from '#contract/time.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { askedOf } from '#server/features/search/asked.ts';
+import * as clients from '#server/features/search/clients.queries.ts';
+import * as invoices from '#server/features/search/invoices.queries.ts';
+import * as jobs from '#server/features/search/jobs.queries.ts';
+import * as payments from '#server/features/search/payments.queries.ts';
+import * as people from '#server/features/search/people.queries.ts';
+import type { Source } from '#server/features/search/source.ts';
+
+const sources: { [Kind in RecordKind]: Source<Kind> } = {
+  client: clients,
+  job: jobs,
+  invoice: invoices,
+  payment: payments,
+  person: people,
+};
+
+/** Of each kind that the role has a page for; the others stay empty. */
+async function ofEach(tx: Tx, role: Role, idsOf: (kind: RecordKind) => Promise<string[]>): Promise<SearchFound> {
+  const shown = recordKindsOf(role);
+  const groups = recordKinds.map(async (kind) => {
+    const ids = shown.includes(kind) ? await idsOf(kind) : [];
+    const items = ids.length > 0 ? await sources[kind].rows(tx, ids.slice(0, searchLimits.hits)) : [];
+    return [kind, { items, more: ids.length > searchLimits.hits }] as const;
+  });
+  return Object.fromEntries(await Promise.all(groups)) as SearchFound;
+}
+
+export async function find(tx: Tx, role: Role, text: string): Promise<SearchFound> {
+  const asked = askedOf(text);
+  const named = recordKindsOf(role).length > 0 ? await clients.named(tx, asked) : { ids: [], common: false };
+  return ofEach(tx, role, (kind) => sources[kind].find(tx, asked, named));
+}
+
+/** `job.0192…,client.0192…`. What isn't there any more, or isn't theirs to see, is left out. */
+export function recent(tx: Tx, role: Role, records: string): Promise<SearchFound> {
+  const named = records
+    .split(',')
+    .slice(0, searchLimits.recent)
+    .map((record) => record.split('.'));
+  return ofEach(tx, role, async (wanted) =>
+    named.flatMap(([kind, id]) => (kind === wanted && Id.safeParse(id).success ? [id!] : [])),
+  );
+}

@@ -1,0 +1,28 @@
+import { paletteText } from '#text/palette.ts';
+
+const key = 'rounded-chip px-1.5 font-sans text-11/[18px] text-text edge-control';
+
+/** What the keyboard does here, and what can be typed. A thumb has no use for it. */
+export function Keys({ records }: { records: boolean }) {
+  const { move, open, newTab } = paletteText.keys;
+  const lines = [
+    { keys: ['↑', '↓'], does: move },
+    { keys: ['Enter'], does: open },
+    { keys: ['Ctrl Enter'], does: newTab },
+  ];
+  return (
+    <p className="flex h-11 flex-none items-center gap-5 rule-t px-5 text-12 text-muted max-md:hidden">
+      {lines.map(({ keys, does }) => (
+        <span key={does} className="flex items-center gap-1.5">
+          {keys.map((each) => (
+            <kbd key={each} className={key}>
+              {each}
+            </kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+      {records && <span className="ml-auto truncate">{paletteText.hint}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { recordKinds, type RecordKind } from '#contract/recordPages.ts';
+import type { Hit, SearchFound } from '#contract/search.ts';
+import { call } from '#web/api.ts';
+
+/** A record that was found, by its kind. */
+export type FoundRecord = { [Kind in RecordKind]: { kind: Kind; hit: Hit<Kind> } }[RecordKind];
+
+const pause = 120;
+
+/** Asks once the typing pauses, not at every key. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** What is found says how things stand now: an answer isn't kept for another time. A person who sees it fail can try again. */
+const anew = { staleTime: 0, gcTime: 0, retry: false } as const;
+
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => call('search.find', { query: { text }, signal }),
+    // Until the next answer is there, the last one stays; it is dimmed, and Enter waits.
+    placeholderData: keepPreviousData,
+    ...anew,
+  });
+
+const recentQuery = (records: readonly string[]) =>
+  queryOptions({
+    queryKey: ['search', 'recent', records],
+    queryFn: ({ signal }) => call('search.recent', { query: { records: records.join(',') }, signal }),
+    ...anew,
+  });
+
+/** One letter finds too much; one digit may be the number of a job. */
+const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
+
+/** What there is for a text. `pending`: the answer to this very text isn't there yet. */
+export function useFound(typed: string, enabled: boolean) {
+  const settled = useSettled(typed);
+  const asks = enabled && isEnough(typed);
+  const query = useQuery({ ...foundQuery(settled), enabled: asks && isEnough(settled) });
+  const pending = asks && (settled !== typed || query.isPlaceholderData || query.isFetching);
+  return {
+    found: asks ? query.data : undefined,
+    pending,
+    failed: asks && !pending ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Those that are still there, in the order in which they were opened. */
+export function useRecent(records: readonly string[], enabled: boolean): FoundRecord[] {
+  const { data } = useQuery({ ...recentQuery(records), enabled: enabled && records.length > 0 });
+  const placeOf = ({ kind, hit }: FoundRecord) => records.indexOf(`${kind}.${hit.id}`);
+  return data
+    ? recordKinds.flatMap((kind) => recordsOf(data, kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    : [];
+}
+
+export const recordsOf = (found: SearchFound, kind: RecordKind): FoundRecord[] =>
+  found[kind].items.map((hit) => ({ kind, hit }) as FoundRecord);

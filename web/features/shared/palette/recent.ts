@@ -1,0 +1,30 @@
+import { searchLimits } from '#contract/limits.ts';
+import type { RecordKind } from '#contract/recordPages.ts';
+import { recentKey } from '#web/kept.ts';
+
+/** Ids only, never a name or an amount: those are asked for when they are shown. */
+type Kept = { owner: string; records: string[] };
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(recentKey) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What this person opened last from the search, `client.0192…`, newest first. */
+export function recentOf(owner: string): string[] {
+  const kept = read();
+  return kept?.owner === owner && Array.isArray(kept.records) ? kept.records.map(String) : [];
+}
+
+export function rememberRecent(owner: string, kind: RecordKind, id: string): void {
+  const record = `${kind}.${id}`;
+  const records = [record, ...recentOf(owner).filter((each) => each !== record)].slice(0, searchLimits.recent);
+  try {
+    localStorage.setItem(recentKey, JSON.stringify({ owner, records } satisfies Kept));
+  } catch {
+    // Storage may be switched off: then nothing is recent.
+  }
+}

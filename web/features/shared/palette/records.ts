@@ -1,0 +1,203 @@
+import { Banknote, ClipboardList, HardHat, House, ReceiptText, Repeat, type LucideIcon } from 'lucide-react';
+import type { RecordKind } from '#contract/recordPages.ts';
+import type { Hit } from '#contract/search.ts';
+import { paymentName } from '#contract/money.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { fill } from '#contract/text/fill.ts';
+import { invoiceStatusText } from '#text/invoices.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
+import { recordText as text } from '#text/palette.ts';
+import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
+import { roleText } from '#text/roles.ts';
+import { nameOf } from '#web/features/shared/invoices/describe.ts';
+import type { FoundRecord } from '#web/features/shared/palette/found.ts';
+import { formatCents } from '#web/money.ts';
+import {
+  formatCalendarDay,
+  formatDate,
+  formatInstant,
+  formatLately,
+  formatShortDate,
+  formatSpan,
+  formatTime,
+  formatWeekday,
+} from '#web/when.ts';
+
+type Fact = { label: string; value: string; note?: string };
+
+/** A record in words: its row of the list, and what stands beside it. */
+export type Described = {
+  Icon: LucideIcon;
+  title: string;
+  second: string;
+  /** At the end of the row: when or how much, and what belongs to it. */
+  end: string;
+  endNote: string;
+  /** Below the title, beside the list. */
+  sub: string;
+  facts: Fact[];
+  /** What must not be overlooked. */
+  warning: string | null;
+  phone: string | null;
+};
+
+export type Setting = { zone: string; currency: string };
+
+const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(', ');
+const day = (date: string) => formatShortDate(date, 'UTC');
+
+function client(hit: Hit<'client'>, { zone, currency }: Setting): Described {
+  const { full_name, email, phone, place, access, next_visit, last_visit, owed_cents, overdue_cents, due_on } = hit;
+  const owed = formatCents(owed_cents, currency);
+  const late = overdue_cents > 0 && fill(text.overdue, { amount: formatCents(overdue_cents, currency) });
+  return {
+    Icon: House,
+    title: full_name,
+    second: joined(place, phone ? formatPhone(phone) : email),
+    end: next_visit ? formatLately(next_visit.at, zone) : '',
+    endNote: owed_cents > 0 ? late || fill(text.due, { amount: owed }) : '',
+    sub: fill(text.since, { date: formatDate(hit.created_at, zone) }),
+    facts: [
+      next_visit
+        ? {
+            label: text.nextVisit,
+            value: formatWeekday(next_visit.at, zone),
+            note: joined(formatTime(next_visit.at, zone), next_visit.title, next_visit.technician ?? text.unassigned),
+          }
+        : { label: text.nextVisit, value: text.noVisit },
+      owed_cents > 0
+        ? { label: text.balance, value: owed, note: late || (due_on ? fill(text.dueOn, { date: day(due_on) }) : '') }
+        : { label: text.balance, value: text.nothingOwed },
+      last_visit
+        ? { label: text.lastVisit, value: formatWeekday(last_visit.at, zone), note: last_visit.title }
+        : { label: text.lastVisit, value: text.noLastVisit },
+    ],
+    warning: access,
+    phone,
+  };
+}
+
+function job(hit: Hit<'job'>, { zone }: Setting): Described {
+  const { status, scheduled_start: start, scheduled_end: end, due_date } = hit;
+  const number = fill(text.job, { number: hit.number });
+  const due = due_date && fill(text.dueOn, { date: formatShortDate(due_date, zone) });
+  const open = status === 'pending' || status === 'in_progress';
+  const who = hit.assigned_to_name ?? text.unassigned;
+  return {
+    Icon: hit.series_id ? Repeat : ClipboardList,
+    title: hit.title,
+    second: joined(hit.client_name, number),
+    end: start ? formatLately(start, zone) : (open && text.unscheduled) || '',
+    endNote: !open ? jobStatusText[status] : start ? who : (due ?? ''),
+    sub: joined(number, hit.client_name),
+    facts: [
+      start && end
+        ? { label: text.when, value: formatWeekday(start, zone), note: formatSpan(start, end, zone) }
+        : { label: text.when, value: text.unscheduled, note: due ?? '' },
+      { label: text.who, value: who },
+      { label: text.where, value: hit.place ?? text.noPlace },
+      { label: text.status, value: jobStatusText[status] },
+    ],
+    warning: null,
+    phone: hit.client_phone,
+  };
+}
+
+function invoice(hit: Hit<'invoice'>): Described {
+  const amount = (cents: number) => formatCents(cents, hit.currency);
+  const status = invoiceStatusText[hit.overdue ? 'overdue' : hit.status];
+  const due = hit.due_on && hit.balance_cents > 0 ? fill(text.dueOn, { date: day(hit.due_on) }) : '';
+  return {
+    Icon: ReceiptText,
+    title: hit.number === null ? text.draft : nameOf(hit),
+    second: joined(hit.client_name, status, due),
+    end: amount(hit.total_cents),
+    endNote:
+      hit.balance_cents > 0 && hit.balance_cents < hit.total_cents
+        ? fill(text.due, { amount: amount(hit.balance_cents) })
+        : '',
+    sub: hit.client_name,
+    facts: [
+      {
+        label: text.amount,
+        value: amount(hit.total_cents),
+        note: hit.issued_on ? formatCalendarDay(hit.issued_on) : '',
+      },
+      hit.balance_cents > 0
+        ? { label: text.balance, value: amount(hit.balance_cents), note: due }
+        : { label: text.balance, value: text.nothingOwed },
+      { label: text.status, value: status },
+    ],
+    warning: null,
+    phone: null,
+  };
+}
+
+function payment(hit: Hit<'payment'>, { zone }: Setting): Described {
+  const amount = (cents: number) => formatCents(cents, hit.currency);
+  const { tip_cents: tip, refunded_cents: back } = hit;
+  const paid = amount(hit.amount_cents + tip);
+  const status = paymentStatusText[hit.status];
+  const short = hit.received_on ? day(hit.received_on) : formatShortDate(hit.created_at, zone);
+  const method = paymentMethodText[hit.method];
+  return {
+    Icon: Banknote,
+    title: paymentName(hit.number),
+    second: joined(hit.client_name ?? hit.description, method, status),
+    end: paid,
+    endNote: short,
+    sub: hit.client_name ?? text.noClient,
+    facts: [
+      {
+        label: text.amount,
+        value: paid,
+        note: joined(
+          tip > 0 && fill(text.tip, { amount: amount(tip) }),
+          back > 0 && fill(text.refunded, { amount: amount(back) }),
+        ),
+      },
+      { label: text.method, value: method, note: hit.reference ?? '' },
+      {
+        label: text.when,
+        value: hit.received_on ? formatCalendarDay(hit.received_on) : formatDate(hit.created_at, zone),
+        note: status,
+      },
+      {
+        label: text.paidFor,
+        value: hit.invoice_number === null ? hit.description : nameOf({ number: hit.invoice_number }),
+      },
+    ],
+    warning: null,
+    phone: null,
+  };
+}
+
+function person(hit: Hit<'person'>, { zone }: Setting): Described {
+  const role = roleText[hit.role].title;
+  return {
+    Icon: HardHat,
+    title: hit.full_name,
+    second: joined(role, hit.phone ? formatPhone(hit.phone) : hit.email),
+    end: '',
+    endNote: hit.active ? '' : text.inactive,
+    sub: joined(role, !hit.active && text.inactive),
+    facts: [
+      { label: text.phone, value: hit.phone ? formatPhone(hit.phone) : text.noPhone },
+      { label: text.email, value: hit.email ?? text.noEmail },
+      { label: text.lastSignIn, value: hit.last_sign_in_at ? formatInstant(hit.last_sign_in_at, zone) : text.never },
+    ],
+    warning: null,
+    phone: hit.phone,
+  };
+}
+
+const describers: { [Kind in RecordKind]: (hit: Hit<Kind>, setting: Setting) => Described } = {
+  client,
+  job,
+  invoice,
+  payment,
+  person,
+};
+
+export const describe = ({ kind, hit }: FoundRecord, setting: Setting): Described =>
+  (describers[kind] as (hit: FoundRecord['hit'], setting: Setting) => Described)(hit, setting);
