@@ -1,9 +1,30 @@
-import { Asset, AssetSave, ClientRecord, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
+import {
+  Asset,
+  AssetSave,
+  ClientRecord,
+  Contact,
+  ContactSave,
+  NewClient,
+  Place,
+  PlaceSave,
+  SimilarClients,
+  SimilarTo,
+} from '#contract/client.ts';
+import { ClientCounts, ClientFilter, ClientPage } from '#contract/clientList.ts';
 import { ImportResult, ImportRows } from '#contract/import.ts';
 import * as job from '#contract/job.ts';
+import { Profile } from '#contract/profile.ts';
 import { command, queryByPost, read, Paged, Bytes } from '#contract/route.ts';
 
 export const clientRoutes = {
+  'client.list': read('GET /api/clients', 'client.manage', { query: ClientFilter, output: ClientPage }),
+  'client.count': read('GET /api/clients/count', 'client.manage', { output: ClientCounts }),
+  'client.create': command('POST /api/clients', 'client.manage', { body: NewClient, output: Profile }),
+  /** By POST: names and numbers don't belong in an address. */
+  'client.similar': queryByPost('POST /api/clients/similar', 'client.manage', {
+    body: SimilarTo,
+    output: SimilarClients,
+  }),
   'client.record': read('GET /api/clients/:id', 'client.manage', { output: ClientRecord }),
   'client.timeline': read('GET /api/clients/:id/timeline', 'client.manage', { query: Paged, output: job.JobChanges }),
   'client.export': read('GET /api/clients/export', 'client.manage', { output: Bytes, recent: true, limit: 30 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNull, phoneOrNull } from '#contract/fields.ts';
 import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
-import { Profile } from '#contract/profile.ts';
+import { Email, FullName, Profile } from '#contract/profile.ts';
 import { Id, Instant } from '#contract/time.ts';
 import { assetKinds, vehicleSizes } from '#contract/trade.ts';
 
@@ -66,9 +66,41 @@ const placeFields = Place.omit({ id: true }).extend({
   access_notes: orNull(placeLimits.access_notes),
 });
 export const PlaceSave = placeFields.refine(located, { path: ['latitude'] });
-export const AssetSave = Asset.omit({ id: true })
-  .extend({ plate: orNull(assetLimits.plate) })
-  .refine(fits, { path: ['kind'] });
+const assetFields = Asset.omit({ id: true }).extend({ plate: orNull(assetLimits.plate) });
+export const AssetSave = assetFields.refine(fits, { path: ['kind'] });
+
+/** A client with all that is known of them at first: one address, and one thing at it. They don't sign in until invited. */
+export const NewClient = z
+  .strictObject({
+    id: Id,
+    full_name: FullName,
+    email: Email.nullable(),
+    phone: phoneOrNull,
+    place: placeFields
+      .omit({ client_id: true })
+      .extend({ id: Id })
+      .refine(located, { path: ['latitude'] })
+      .nullable(),
+    asset: assetFields
+      .omit({ place_id: true })
+      .extend({ id: Id })
+      .refine(fits, { path: ['kind'] })
+      .nullable(),
+  })
+  .refine(({ place, asset }) => asset === null || place !== null, { path: ['place'] });
+
+/** What somebody has typed of a client who may be there already. */
+export const SimilarTo = z.strictObject({
+  full_name: z.string().trim().max(profileLimits.full_name),
+  email: z.string().trim().toLowerCase().max(profileLimits.email),
+  /** As it is typed: half a number is nobody's. */
+  phone: z.string().max(profileLimits.phone),
+});
+export const SimilarClient = Profile.pick({ id: true, full_name: true, phone: true, active: true }).extend({
+  street: z.string().nullable(),
+  same: z.enum(['email', 'phone', 'name']),
+});
+export const SimilarClients = z.strictObject({ items: z.array(SimilarClient) });
 
 /** Each cell of a file of clients, by the rules of the forms. */
 export const clientCells = {
@@ -76,13 +108,24 @@ export const clientCells = {
   ...placeFields.omit({ client_id: true }).shape,
 };
 
+/** The visit that comes next, or goes on at this moment. */
+export const NextVisit = z.strictObject({
+  job_id: Id,
+  title: z.string(),
+  at: Instant,
+  running: z.boolean(),
+  technician: z.string().nullable(),
+});
+
+export const LastVisit = z.strictObject({ job_id: Id, title: z.string(), at: Instant });
+
 /** Everything the office knows of a client on one page. */
 export const ClientRecord = z.strictObject({
   client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
   contacts: z.array(Contact),
   places: z.array(Place.extend({ assets: z.array(Asset) })),
-  next_visit: Instant.nullable(),
-  last_visit: Instant.nullable(),
+  next_visit: NextVisit.nullable(),
+  last_visit: LastVisit.nullable(),
   /** Counted up to a thousand. */
   open_jobs: z.number().int(),
 });
@@ -93,5 +136,10 @@ export type Asset = z.infer<typeof Asset>;
 export type ContactSave = z.infer<typeof ContactSave>;
 export type PlaceSave = z.infer<typeof PlaceSave>;
 export type AssetSave = z.infer<typeof AssetSave>;
+export type NewClient = z.infer<typeof NewClient>;
+export type SimilarTo = z.infer<typeof SimilarTo>;
+export type SimilarClient = z.infer<typeof SimilarClient>;
 export type ClientColumn = keyof typeof clientCells;
+export type NextVisit = z.infer<typeof NextVisit>;
+export type LastVisit = z.infer<typeof LastVisit>;
 export type ClientRecord = z.infer<typeof ClientRecord>;

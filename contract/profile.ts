@@ -19,7 +19,7 @@ export const Profile = z.strictObject({
   last_sign_in_at: Instant.nullable(),
 });
 
-const FullName = z.string().trim().min(1).max(profileLimits.full_name);
+export const FullName = z.string().trim().min(1).max(profileLimits.full_name);
 
 /** What a person may change about themselves. */
 export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: phoneOrNull });

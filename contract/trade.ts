@@ -28,6 +28,10 @@ export type Condition = (typeof conditions)[number];
 export const assetKinds = ['vehicle', 'bins', 'surface'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
+/** Which clients a list shows: on a plan, owing something, owing it too long, without a visit to come, inactive. */
+export const clientGroups = ['plan', 'balance', 'overdue', 'unplanned', 'inactive'] as const;
+export type ClientGroup = (typeof clientGroups)[number];
+
 /** Spec, section 4: any of them may be chosen freely. */
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

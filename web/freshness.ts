@@ -8,11 +8,11 @@ type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 
 /** Queries that show a part of another entity: an invoice its payments, the board of jobs who works when. */
 const shownIn: Partial<Record<Shown, readonly string[]>> = {
-  payment: ['invoice', 'activity', 'dashboard'],
-  invoice: ['unbilled', 'activity', 'dashboard'],
+  payment: ['invoice', 'activity', 'client', 'dashboard'],
+  invoice: ['unbilled', 'activity', 'client', 'dashboard'],
   job: ['unbilled', 'activity', 'client', 'dashboard'],
-  job_series: ['activity', 'dashboard'],
-  profile: ['activity', 'dashboard'],
+  job_series: ['activity', 'client', 'dashboard'],
+  profile: ['activity', 'client', 'dashboard'],
   staff: ['job', 'dashboard'],
   payment_alert: ['dashboard'],
   unbilled: ['dashboard'],

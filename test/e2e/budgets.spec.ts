@@ -25,6 +25,7 @@ const budgets: [string, Role | null, number][] = [
   ['/client/notifications', 'client', 190],
   ['/admin/notifications', 'admin', 230],
   ['/admin/reports', 'admin', 230],
+  ['/admin/clients', 'admin', 230],
 ];
 
 for (const [path, role, budget] of budgets) {

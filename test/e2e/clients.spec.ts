@@ -9,12 +9,120 @@ import {
   placeText,
   timelineText,
 } from '#text/clients.ts';
+import { addClientText, clientsText, peopleNavText } from '#text/clientList.ts';
+import { newInvoiceText } from '#text/invoices.ts';
+import { recordText } from '#text/payments.ts';
 import { placeLabels } from '#text/place.ts';
+import { sectionText } from '#text/sections.ts';
+import type { ClientRow } from '#contract/clientList.ts';
 import { commonText } from '#text/common.ts';
 import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
+
+test('somebody calls: with four keys it is said when we come and what they owe', async ({ page }) => {
+  const answer = await page.request.get('/api/clients?search=hannah+osei');
+  const [hannah] = ((await answer.json()) as { items: ClientRow[] }).items;
+  await page.goto('/admin');
+  await page.getByRole('link', { name: sectionText.admin.users.label }).click();
+  await page.getByRole('link', { name: peopleNavText.clients, exact: true }).click();
+  await expect(page.getByRole('link', { name: sectionText.admin.users.label })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('osei');
+  const row = page.getByRole('row', { name: /Hannah Osei/ });
+  await expect(page).toHaveURL('/admin/clients?search=osei');
+  await expect(row).toContainText(hannah!.next_visit!.title);
+  await expect(row).toContainText(hannah!.place!.street);
+  await expect(row).toContainText(
+    (hannah!.owed_cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+  );
+  await test.step('and a few more open a job for them, or their record', async () => {
+    // Past the groups to the first client.
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await row.getByRole('link').evaluate((link) => link === document.activeElement)) break;
+    }
+    await expect(row.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(
+      row.getByRole('button', { name: fill(clientsText.createJobFor, { name: 'Hannah Osei' }) }),
+    ).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hannah Osei' })).toBeFocused();
+  });
+});
+
+test('the list shows groups, says when nobody matches, and begins an invoice or a payment for a client', async ({
+  page,
+}) => {
+  await page.goto('/admin/clients');
+  const groups = page.getByRole('navigation', { name: clientsText.groups.label });
+  await test.step('a group stands in the address', async () => {
+    await groups.getByRole('link', { name: clientsText.groups.plan }).click();
+    await expect(page).toHaveURL('/admin/clients?show=plan');
+    await expect(page.getByRole('link', { name: 'Hannah Osei', exact: true })).toBeVisible();
+    await page.getByRole('searchbox').fill('nobody is called so');
+    await expect(page.getByText(clientsText.noMatch)).toBeVisible();
+    await page.getByRole('button', { name: commonText.resetFilters }).click();
+    await expect(page).toHaveURL('/admin/clients?show=plan');
+  });
+  const dialog = page.getByRole('dialog');
+  const menu = async (item: string) => {
+    await page.getByRole('button', { name: fill(clientsText.actionsOf, { name: 'Hannah Osei' }) }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog.getByRole('combobox', { name: newInvoiceText.client })).toHaveValue('Hannah Osei');
+    await dialog.getByRole('button', { name: commonText.cancel }).click();
+  };
+  await test.step('what a row offers is about its client', async () => {
+    await menu(clientsText.newInvoice);
+    await menu(clientsText.recordPayment);
+  });
+  await test.step('on a phone the same rows are cards', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Hannah Osei' }) });
+    await expect(card).toContainText(/Next visit: /);
+    await card.getByRole('button').click();
+    await page.getByRole('menuitem', { name: clientsText.recordPayment }).click();
+    await expect(page.getByRole('dialog', { name: recordText.title })).toBeVisible();
+  });
+});
+
+test('a client is added with an address and bins, and one who is there already is pointed out', async ({ page }) => {
+  const name = `Wanda Okoro ${Date.now()}`;
+  await page.goto('/admin/clients');
+  await page.getByRole('button', { name: addClientText.action }).click();
+  await expect(page).toHaveURL('/admin/clients?new=true');
+  const dialog = page.getByRole('dialog', { name: addClientText.title });
+  const submit = dialog.getByRole('button', { name: addClientText.submit });
+  await test.step('what is missing is said at its field', async () => {
+    await dialog.getByText(assetText.kinds.bins, { exact: true }).click();
+    await submit.click();
+    await expect(dialog.getByText(addClientText.nameMissing)).toHaveCount(2);
+    await expect(dialog.getByText(addClientText.placeNeeded)).toBeVisible();
+    await expect(dialog.getByLabel(addClientText.name)).toBeFocused();
+  });
+  await test.step('a number that somebody has leads to their record, without refusing', async () => {
+    await dialog.getByLabel(addClientText.name).fill('Hannah Osei');
+    await expect(dialog.getByRole('status').getByRole('link', { name: 'Hannah Osei' })).toBeVisible();
+    await expect(dialog.getByRole('status')).toContainText(addClientText.same.name);
+    await dialog.getByLabel(addClientText.name).fill(name);
+    await expect(dialog.getByRole('status').getByRole('link')).toBeHidden();
+  });
+  await test.step('it lands on the record, and Back on the list', async () => {
+    await dialog.getByLabel(placeLabels.street).fill('19 Tanager Way');
+    await dialog.getByLabel(placeLabels.city).fill('Lakeside');
+    await dialog.getByLabel(assetText.label, { exact: true }).fill('Trash and recycling');
+    await submit.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(toast(page, addClientText.done)).toContainText(name);
+    await expect(page.getByText('19 Tanager Way, Lakeside')).toBeVisible();
+    await expect(page.getByText(clientText.noEmail)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/clients');
+  });
+});
 
 test('a client’s record gets a place with notes, a vehicle and bins, and loses what nothing refers to', async ({
   page,
@@ -26,9 +134,9 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
   const save = dialog.getByRole('button', { name: clientText.save });
   const places = page.getByRole('region', { name: placeText.title });
 
-  await test.step('it is reached from the list of users', async () => {
-    await page.goto('/admin/users?search=hannah+osei');
-    await page.getByRole('link', { name: fill(clientFileText.openRecordOf, { name: 'Hannah Osei' }) }).click();
+  await test.step('it is reached from the list of clients', async () => {
+    await page.goto('/admin/clients?search=hannah+osei');
+    await page.getByRole('link', { name: 'Hannah Osei', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hannah Osei' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'hannah.osei@mail.example' })).toHaveAttribute('href', /^mailto:/);
   });
@@ -156,7 +264,7 @@ test('a file of sixty clients comes in with its two bad rows left out, and a sec
   };
   const counts = dialog.locator('dl');
 
-  await page.goto('/admin/users?role=client');
+  await page.goto('/admin/clients');
   await choose();
   await test.step('the preview says what is wrong before anything is written', async () => {
     await expect(counts).toHaveText(/58\s*new.*2\s*with errors/s);
@@ -169,6 +277,7 @@ test('a file of sixty clients comes in with its two bad rows left out, and a sec
     await expect(dialog.getByText(importText.done)).toBeVisible();
     await expect(counts).toHaveText(/58\s*new.*2\s*with errors/s);
     await dialog.getByRole('button', { name: commonText.close }).last().click();
+    await page.getByRole('searchbox').fill(`${mark} 59`);
     await expect(page.getByRole('link', { name: `${mark} 59`, exact: true })).toBeVisible();
   });
   await test.step('the second time there is nothing to do', async () => {

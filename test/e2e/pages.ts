@@ -23,6 +23,8 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'admin-dispatch', path: '/admin/jobs/dispatch', role: 'admin' },
   { name: 'admin-dispatch-week', path: '/admin/jobs/dispatch?range=week', role: 'admin' },
   { name: 'admin-month', path: '/admin/jobs/month', role: 'admin' },
+  { name: 'admin-clients', path: '/admin/clients', role: 'admin' },
+  { name: 'admin-clients-none', path: '/admin/clients?search=nobody+is+called+so', role: 'admin' },
   { name: 'admin-client', path: `/admin/clients/${idOf(hannah)}`, role: 'admin' },
   { name: 'admin-payments-form', path: '/admin/payments?form=open', role: 'admin' },
   { name: 'admin-payments-statement', path: '/admin/payments/statement', role: 'admin' },

@@ -2,7 +2,6 @@ import { expect, personOf, roles, seedPassword, signIn, test } from '#test/e2e/f
 import { signInText } from '#text/auth.ts';
 import { commonText } from '#text/common.ts';
 import { notFoundText } from '#text/trouble.ts';
-import { usersText } from '#text/users.ts';
 import { sectionText, sharedSectionText } from '#text/sections.ts';
 import type { Role } from '#contract/role.ts';
 
@@ -68,18 +67,6 @@ for (const role of roles) {
     }
   });
 }
-
-test('the address of all clients leads to them among the users', async ({ page, context, portal }) => {
-  await signIn(context, portal.url, 'admin');
-  await page.goto('/admin/clients');
-  await expect(page).toHaveURL('/admin/users?role=client');
-  // By name: other journeys add people, and a long list shows only its beginning.
-  const search = page.getByRole('searchbox', { name: usersText.search });
-  await search.fill(personOf('client').full_name);
-  await expect(page.getByRole('link', { name: personOf('client').full_name, exact: true })).toBeVisible();
-  await search.fill(personOf('sales').full_name);
-  await expect(page.getByText(usersText.noMatch)).toBeVisible();
-});
 
 test.describe('a path to return to that is not of the role on our own origin is ignored', () => {
   for (const from of [

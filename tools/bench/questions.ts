@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One row of the table of growth: what is asked, many times over, each time a little differently. */
 export type Question = {
   name: string;
-  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'figures';
+  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'clients' | 'figures';
   paths: string[];
 };
 
@@ -24,6 +24,22 @@ export const asked = (admin: pg.Pool) => {
     again: (path: string) => Array<string>(perQuestion).fill(path),
   };
 };
+
+type Asked = ReturnType<typeof asked>;
+
+/** And about its clients: by name, in groups of any size, and by what is known of one. */
+const clientQuestions = (names: string[], again: Asked['again'], each: Asked['each']): Question[] => [
+  { kind: 'clients', name: 'clients, by name', paths: again('/api/clients') },
+  { kind: 'clients', name: 'clients with a balance', paths: again('/api/clients?show=balance') },
+  { kind: 'clients', name: 'clients who are late', paths: again('/api/clients?show=overdue') },
+  { kind: 'clients', name: 'clients on a plan (none)', paths: again('/api/clients?show=plan') },
+  { kind: 'clients', name: 'clients without a visit', paths: again('/api/clients?show=unplanned') },
+  { kind: 'clients', name: 'inactive clients (none)', paths: again('/api/clients?show=inactive') },
+  { kind: 'clients', name: 'one client by name', paths: each(names, (name) => `/api/clients?search=${name}`) },
+  { kind: 'clients', name: 'clients of a street', paths: again('/api/clients?search=7+Quarry') },
+  { kind: 'clients', name: 'no client of that name', paths: again('/api/clients?search=zeppelin') },
+  { kind: 'count', name: 'clients: groups', paths: again('/api/clients/count') },
+];
 
 /** What the office asks about its jobs all day. */
 export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
@@ -68,6 +84,7 @@ export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
     { kind: 'search', name: 'nothing of that name', paths: again('/api/jobs?search=zeppelin') },
     { kind: 'panel', name: 'a new job', paths: each(jobs, (id) => `/api/jobs/${id}`) },
     { kind: 'panel', name: 'any job', paths: each(old, (id) => `/api/jobs/${id}`) },
+    ...clientQuestions(names, again, each),
     { kind: 'panel', name: 'its history', paths: each(jobs, (id) => `/api/jobs/${id}/history`) },
   ];
 }

@@ -1,12 +1,20 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const pause = 300;
 
-type Props = { label: string; clear: string; value: string; onSearch: (text: string) => void };
+type Props = {
+  label: string;
+  clear: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** It has the focus when the page opens, where that doesn't bring up a keyboard of glass. */
+  first?: boolean;
+};
 
 /** Asks once the typing pauses, not at every key. */
-export function SearchField({ label, clear, value, onSearch }: Props) {
+export function SearchField({ label, clear, value, onSearch, first = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** Asked for and not answered yet: the value follows a moment later, and more may have been typed by then. */
@@ -32,6 +40,10 @@ export function SearchField({ label, clear, value, onSearch }: Props) {
     return () => clearTimeout(timer);
   }, [text, value]);
 
+  useEffect(() => {
+    if (first && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [first]);
+
   return (
     <div className="relative">
       <Search
@@ -40,6 +52,7 @@ export function SearchField({ label, clear, value, onSearch }: Props) {
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
       />
       <input
+        ref={field}
         type="text"
         role="searchbox"
         aria-label={label}

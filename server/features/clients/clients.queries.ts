@@ -4,6 +4,7 @@ import { countCap } from '#contract/countCap.ts';
 import type { Profile } from '#contract/profile.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { lastVisitSql, nextVisitSql, utc } from '#server/features/clients/visits.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 const head = ClientRecord.shape.client.omit({ created_at: true });
@@ -11,7 +12,7 @@ const head = ClientRecord.shape.client.omit({ created_at: true });
 /** Everything about one client, in one question. */
 export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
   tx.first(sql<ClientRecord>`
-    select (select row_to_json(client) from (select ${columnsOf(head, 'p')}, ${utc('p.created_at')} as created_at) client)
+    select (select row_to_json(client) from (select ${columnsOf(head, 'p')}, ${utc(sql`p.created_at`)} as created_at) client)
         as client,
       coalesce((
         select json_agg(contact) from (
@@ -25,18 +26,13 @@ export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
             ) asset), '[]') as assets
           from places l where l.client_id = p.id order by l.created_at, l.id
         ) place), '[]') as places,
-      (select min(scheduled_start) from jobs where client_id = p.id and scheduled_start > now()
-        and status in ('pending', 'in_progress')) as next_visit,
-      (select max(scheduled_start) from jobs where client_id = p.id and scheduled_start <= now()
-        and status = 'completed') as last_visit,
+      (${nextVisitSql(sql`p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
       (select count(*) from (select from jobs where client_id = p.id and status in ('pending', 'in_progress')
         limit ${sql.lit(countCap)}) counted) as open_jobs
     from profiles p where p.id = ${id}::uuid and p.role = 'client' and p.deleted_at is null`);
 
 export const exists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`select from profiles where id = ${id}::uuid and role = 'client' and deleted_at is null`)) > 0;
-
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const PlaceOfLine = Place.omit({ id: true, client_id: true });
 type PlaceOfLine = Omit<Place, 'id' | 'client_id'>;

@@ -4,8 +4,12 @@ import { asActor } from '#server/db/asActor.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import * as clientAssets from '#server/features/clients/clientAssets.service.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
+import { create } from '#server/features/clients/create.service.ts';
 import { exportPage, linesOf } from '#server/features/clients/export.ts';
 import * as imports from '#server/features/clients/import.service.ts';
+import { counts, list } from '#server/features/clients/list.queries.ts';
+import { pageByName, readNameCursor } from '#server/features/clients/nameCursor.ts';
+import { similar } from '#server/features/clients/similar.queries.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -13,6 +17,19 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function clientRoutes({ pool }: Deps) {
   return {
+    async 'client.list'({ actor, query: { cursor, ...filter } }) {
+      const after = readNameCursor(cursor);
+      return pageByName(await asActor(pool, actor, (tx) => list(tx, filter, after)));
+    },
+
+    'client.count': ({ actor }) => asActor(pool, actor, counts),
+
+    'client.create': (tx, { body }) => create(tx, body),
+
+    'client.similar': async ({ actor, body }) => ({
+      items: await asActor(pool, actor, (tx) => similar(tx, body)),
+    }),
+
     async 'client.record'({ actor, params }) {
       const record = await asActor(pool, actor, (tx) => clients.record(tx, params.id));
       if (!record) throw new PortalError('not_found');

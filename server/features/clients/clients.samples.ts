@@ -23,6 +23,15 @@ const asset = {
   pickup_weekday: 4,
   square_feet: null,
 };
+const newClient = () => ({
+  id: uuidv7(),
+  full_name: 'Wendy Ochoa',
+  email: null,
+  phone: null,
+  place: { id: uuidv7(), ...place },
+  asset: { id: uuidv7(), ...asset },
+});
+const similar = { full_name: 'Wendy Ochoa', email: '', phone: '' };
 const newContact = async ({ addClient }: World) => ({ client_id: await addClient(), ...contact });
 const newPlace = async ({ addClient }: World) => ({ client_id: await addClient(), ...place });
 const newAsset = async (world: World) => ({ place_id: await save(world, 'places', await newPlace(world)), ...asset });
@@ -36,6 +45,13 @@ async function save({ office }: World, what: 'contacts' | 'places' | 'assets', b
 const someRows = () => ({ rows: [{ full_name: 'Wendy Ochoa', email: `${uuidv7()}@example.com` }] });
 
 export const clientsSamples = {
+  'client.list': {},
+  'client.count': {},
+  'client.create': {
+    probe: () => ({ body: newClient() }),
+    success: async () => ({ body: newClient() }),
+  },
+  'client.similar': { probe: () => ({ body: similar }), success: async () => ({ body: similar }) },
   // The owner is an administrator for those who may read it, and has no client record.
   'client.record': { success: async ({ addClient }) => ({ id: await addClient() }) },
   'client.timeline': { success: async ({ addClient }) => ({ id: await addClient() }) },

@@ -259,8 +259,8 @@ describe('a client’s record', () => {
       [client.id],
     );
     expect(await record(client.id)).toMatchObject({
-      next_visit: expect.stringContaining('2126-02-01'),
-      last_visit: expect.stringContaining('2025-02-01'),
+      next_visit: { at: expect.stringContaining('2126-02-01') },
+      last_visit: { at: expect.stringContaining('2025-02-01') },
       open_jobs: 3,
     });
   });

@@ -78,7 +78,9 @@ export const count = (tx: Tx) =>
       .select(sql<number>`count(*)`.as('count')),
   );
 
-export const insert = (tx: Tx, { id, full_name, email, phone, role }: NewUser): Promise<Profile | undefined> =>
+type NewProfile = Omit<NewUser, 'email' | 'password'> & Pick<Profile, 'email'>;
+
+export const insert = (tx: Tx, { id, full_name, email, phone, role }: NewProfile): Promise<Profile | undefined> =>
   tx.first(sqlFor.insertInto('profiles').values({ id, full_name, email, phone, role }).returning(columns));
 
 /** Held until the transaction ends. Whoever was deleted isn't there any more. */

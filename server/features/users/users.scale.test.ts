@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#server/db/transaction.ts';
+import { list as listClients } from '#server/features/clients/list.queries.ts';
 import { list } from '#server/features/users/users.queries.ts';
 import { blocksOf } from '#test/support/blocks.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -33,17 +35,12 @@ beforeAll(async () => {
   for (const size of sizes) offices.set(size, await office(size));
 });
 
-test.each([
-  ['the first page', {}, 50],
-  ['a common word', { search: 'mail.example' }, 50],
-  ['somebody found once, the oldest', { search: 'zebulon' }, 1],
-  ['a number', { search: '555-0042' }, 1],
-  ['nobody', { search: 'nobody-of-that-name' }, 0],
-])('%s costs among 10,000 what it costs among 100', async (_, filter, found) => {
+/** Blocks that are looked at among the few and among the many, and how many the table of people has. */
+async function costOf<Row>(read: (tx: Tx) => Promise<Row[]>, found: number) {
   const [few, many] = await Promise.all(
     sizes.map(async (size) => {
       const { admin, actor } = offices.get(size)!;
-      const { answer, blocks } = await blocksOf(admin, actor, (tx) => list(tx, filter, null));
+      const { answer, blocks } = await blocksOf(admin, actor, read);
       // One more than a page has says that there is another page.
       expect(answer.slice(0, 50)).toHaveLength(found);
       return blocks;
@@ -52,6 +49,36 @@ test.each([
   const { rows } = await offices
     .get(10_000)!
     .admin.query<{ blocks: number }>("select (pg_relation_size('profiles') / 8192)::int as blocks");
+  return { few: few!, many: many!, table: rows[0]!.blocks };
+}
+
+test.each([
+  ['the first page', {}, 50],
+  ['a common word', { search: 'mail.example' }, 50],
+  ['somebody found once, the oldest', { search: 'zebulon' }, 1],
+  ['a number', { search: '555-0042' }, 1],
+  ['nobody', { search: 'nobody-of-that-name' }, 0],
+])('%s costs among 10,000 what it costs among 100', async (_, filter, found) => {
+  const { few, many, table } = await costOf((tx) => list(tx, filter, null), found);
   // An index of trigrams is looked at for each of a word's; whoever walks through the people looks at all of them.
-  expect(many).toBeLessThan(few! + rows[0]!.blocks / 4);
+  expect(many).toBeLessThan(few + table / 4);
+});
+
+test.each<[string, Parameters<typeof listClients>[1], number]>([
+  ['the first page', {}, 50],
+  ['inactive ones', { show: 'inactive' }, 0],
+  ['those without a visit', { show: 'unplanned' }, 50],
+  ['a common word', { search: 'mail.example' }, 50],
+])('of clients, %s cost among 10,000 what they cost among 100', async (_, filter, found) => {
+  const { few, many, table } = await costOf((tx) => listClients(tx, filter, null), found);
+  expect(many).toBeLessThan(few + table / 4);
+});
+
+test.each<[string, Parameters<typeof listClients>[1], number]>([
+  ['those who owe, of whom there are none', { show: 'balance' }, 0],
+  ['somebody found once, the last by name', { search: 'zebulon' }, 1],
+])('of clients, %s cost at most a look at the first thousand', async (_, filter, found) => {
+  const { few, many } = await costOf((tx) => listClients(tx, filter, null), found);
+  // Two looks at each; whoever looks at all of them needs ten times as many.
+  expect(many).toBeLessThan(few + 5_000);
 });

@@ -24,7 +24,7 @@ type Mail = Pick<Config, 'MAIL_URL'>;
 
 const editable = UserUpdate.keyof().options;
 
-const change = (action: AuditAction, { id }: { id: string }, fields: string[] = []): Change => ({
+export const userChange = (action: AuditAction, { id }: { id: string }, fields: string[] = []): Change => ({
   action,
   entity: 'profile',
   id,
@@ -33,7 +33,7 @@ const change = (action: AuditAction, { id }: { id: string }, fields: string[] = 
 });
 
 /** Refusals of the database that the caller can do something about. */
-const refusals: Refusals = {
+export const userRefusals: Refusals = {
   '23505': () => new PortalError('email_taken'),
   QR001: () => new PortalError('last_administrator'),
 };
@@ -51,13 +51,13 @@ export async function create(
   passwordHash: string | null,
 ): Promise<Effect<Profile>> {
   if (!passwordHash && !MAIL_URL) throw new PortalError('mail_off');
-  const made = await refusing(refusals, users.insert(tx, body));
+  const made = await refusing(userRefusals, users.insert(tx, body));
   await users.openAccount(tx, body.id);
   if (passwordHash) await users.setPassword(tx, body.id, passwordHash);
   const answer = (await users.read(tx, body.id)) ?? made!;
   return {
     answer,
-    changes: [change('user.created', answer, ['role'])],
+    changes: [userChange('user.created', answer, ['role'])],
     notices: [{ notice: 'user_created', entity_id: body.id }],
     tasks: passwordHash ? [] : [invitation(answer)],
   };
@@ -86,7 +86,7 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
   if (body.email === null && before.account !== 'none')
     throw new PortalError('no_address', { message: userText.emailNeeded });
   const changed = Object.fromEntries(fields.map((field) => [field, body[field]])) as Partial<UserUpdate>;
-  const answer = await refusing(refusals, users.update(tx, before.id, changed));
+  const answer = await refusing(userRefusals, users.update(tx, before.id, changed));
   // Links that went to an old address, and sessions of an old address or role, end with it.
   if (fields.includes('email')) await users.dropLinks(tx, before.id);
   if (fields.some((field) => ['email', 'role', 'active'].includes(field))) await users.endSessions(tx, before.id);
@@ -95,7 +95,7 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
     : null;
   return {
     answer: answer!,
-    changes: [change('user.updated', before, fields)],
+    changes: [userChange('user.updated', before, fields)],
     tasks: noted ? [{ name: 'tellOldAddress', payload: { change_id: noted, stage: 'changed' } }] : [],
   };
 }
@@ -104,7 +104,7 @@ export async function remove(tx: Tx, person: Profile): Promise<Effect<null>> {
   await users.closeAccount(tx, person.id);
   await users.bury(tx, person.id, userText.deletedName);
   await forget(tx, person.id, serverClientText.nowhere);
-  return { answer: null, changes: [change('user.deleted', person)] };
+  return { answer: null, changes: [userChange('user.deleted', person)] };
 }
 
 export async function sendLink(tx: Tx, { MAIL_URL }: Mail, person: Profile): Promise<Effect<Profile>> {
@@ -112,7 +112,7 @@ export async function sendLink(tx: Tx, { MAIL_URL }: Mail, person: Profile): Pro
   if (!person.email) throw new PortalError('no_address');
   await users.openAccount(tx, person.id);
   const answer = (await users.read(tx, person.id)) ?? person;
-  return { answer, changes: [change('password_link.sent', person)], tasks: [invitation(answer)] };
+  return { answer, changes: [userChange('password_link.sent', person)], tasks: [invitation(answer)] };
 }
 
 export async function setPassword(tx: Tx, person: Profile, hash: string): Promise<Effect<Profile>> {
@@ -121,7 +121,7 @@ export async function setPassword(tx: Tx, person: Profile, hash: string): Promis
   await users.setPassword(tx, person.id, hash);
   return {
     answer: (await users.read(tx, person.id)) ?? person,
-    changes: [change('user.password_set', person)],
+    changes: [userChange('user.password_set', person)],
     notices: [{ notice: 'password_changed', entity_id: person.id }],
   };
 }
@@ -130,7 +130,7 @@ export async function resetFactors(tx: Tx, person: Profile): Promise<Effect<Prof
   await users.resetFactors(tx, person.id);
   return {
     answer: person,
-    changes: [change('user.factors_reset', person)],
+    changes: [userChange('user.factors_reset', person)],
     notices: [{ notice: 'second_step_changed', entity_id: person.id }],
   };
 }
@@ -147,5 +147,5 @@ export async function endAllSessions(tx: Tx, session: SessionRow): Promise<Effec
 
 export async function endSessions(tx: Tx, person: Profile): Promise<Effect<Profile>> {
   await users.endSessions(tx, person.id);
-  return { answer: person, changes: [change('user.sessions_ended', person)] };
+  return { answer: person, changes: [userChange('user.sessions_ended', person)] };
 }

@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ClientBalance } from '#contract/invoice.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Where somebody stands with us, on the business' day. */
+/** What a client owes on the business' day; the query around it names the business' settings b. */
+export const owedSql = (client: RawBuilder<unknown>) => sql`
+  select coalesce(sum(left_cents), 0)::bigint as owed_cents,
+    coalesce(sum(left_cents) filter (where due_on < (now() at time zone b.time_zone)::date), 0)::bigint as overdue_cents,
+    min(due_on) as due_on
+  from (
+    select due_on, total_cents - paid_cents - credited_cents as left_cents from invoices
+    where client_id = ${client} and status in ('issued', 'partly_paid')) i`;
+
+/** Where somebody stands with us. */
 export const balanceOf = async (tx: Tx, clientId: string): Promise<ClientBalance> =>
   (await tx.first(sql<ClientBalance>`
     select o.owed_cents, o.overdue_cents, client_credit(${clientId}::uuid) as credit_cents, b.currency
-    from business_settings b cross join lateral (
-      select coalesce(sum(left_cents), 0)::bigint as owed_cents,
-        coalesce(sum(left_cents) filter (where due_on < (now() at time zone b.time_zone)::date), 0)::bigint as overdue_cents
-      from (
-        select due_on, total_cents - paid_cents - credited_cents as left_cents from invoices
-        where client_id = ${clientId} and status in ('issued', 'partly_paid')) i) o`))!;
+    from business_settings b cross join lateral (${owedSql(sql`${clientId}`)}) o`))!;
 
 /** Two who spend the same credit come one after the other; each is told what is left by then. 15: clients' credit. */
 export async function holdCredit(tx: Tx, clientId: string): Promise<number> {

@@ -13,8 +13,8 @@ export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: {
       aria-label={clientText.facts}
       className="mb-3.5 grid rounded-panel bg-surface shadow-1 md:mb-4 md:grid-cols-3 md:*:not-first:shadow-[inset_1px_0_0_var(--border)] max-md:*:not-first:rule-t"
     >
-      <Fact name={clientText.nextVisit} {...tellVisit(next_visit, zone, clientText.noNextVisit)} />
-      <Fact name={clientText.lastVisit} {...tellVisit(last_visit, zone, clientText.noLastVisit)} />
+      <Fact name={clientText.nextVisit} {...tellVisit(next_visit?.at, zone, clientText.noNextVisit)} />
+      <Fact name={clientText.lastVisit} {...tellVisit(last_visit?.at, zone, clientText.noLastVisit)} />
       <Fact
         name={clientText.openJobs}
         figure={formatCount(open_jobs)}
@@ -24,7 +24,7 @@ export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: {
   );
 }
 
-const tellVisit = (at: string | null, zone: string, none: string) => {
+const tellVisit = (at: string | undefined, zone: string, none: string) => {
   if (!at) return { figure: '–', note: none };
   const day = formatShortDate(at, zone);
   const time = `${formatWeekdayName(at, zone, 'long')} ${formatTime(at, zone)}`;

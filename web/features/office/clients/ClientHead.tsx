@@ -5,6 +5,7 @@ import { formatPhone, telLink } from '#contract/phone.ts';
 import { clientText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { clientsPath } from '#web/features/shared/clients/paths.ts';
 import { initials } from '#web/initials.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, button } from '#web/ui/Button.tsx';
@@ -26,10 +27,7 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
         {initials(full_name)}
       </span>
       <div className="min-w-0 flex-1 max-md:basis-full">
-        <Link
-          to="/admin/users?role=client"
-          className="rounded-module text-13 font-medium text-accent hover:underline md:text-12"
-        >
+        <Link to={clientsPath} className="rounded-module text-13 font-medium text-accent hover:underline md:text-12">
           {clientText.back}
         </Link>
         <div className="flex flex-wrap items-center gap-x-2.5">

@@ -1,4 +1,150 @@
-import { Navigate } from 'react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FileUp, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientRow } from '#contract/clientList.ts';
+import { fill } from '#contract/text/fill.ts';
+import { clientGroups } from '#contract/trade.ts';
+import { addClientText, clientsText as text } from '#text/clientList.ts';
+import { clientColumns, clientFileText } from '#text/clients.ts';
+import { commonText } from '#text/common.ts';
+import { AddClient } from '#web/features/office/clients/AddClient.tsx';
+import { ClientFileMenu } from '#web/features/office/clients/ClientFileMenu.tsx';
+import type { Act, ClientAction } from '#web/features/office/clients/ClientRowActions.tsx';
+import { clientCountQuery, clientListQuery } from '#web/features/office/clients/clients.ts';
+import { ClientCards, ClientTable } from '#web/features/office/clients/ClientTable.tsx';
+import { useClientFilters, type ClientFilters } from '#web/features/office/clients/useClientFilters.ts';
+import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
+import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+import { PeopleNav } from '#web/features/office/users/PeopleNav.tsx';
+import { countOf } from '#web/features/shared/invoices/describe.ts';
+import { formatCount } from '#web/numbers.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useWide } from '#web/ui/useWide.ts';
 
-/** /admin/clients: until it has a page of its own, the clients among the users. */
-export const ClientsPage = () => <Navigate replace to="/admin/users?role=client" />;
+type Opened = { kind: 'import' } | { kind: ClientAction; client: ClientRow };
+
+/** Every client: when we come next, and what they owe. */
+export function ClientsPage() {
+  const filters = useClientFilters();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useSectionTitle(text.title);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1">
+          <PageTitle className="text-24 md:text-22">{text.title}</PageTitle>
+          <ClientCount />
+        </div>
+        <Button variant="primary" onClick={filters.add} className="max-md:order-1 max-md:w-full">
+          <UserPlus size={16} aria-hidden />
+          {addClientText.action}
+        </Button>
+        <ClientFileMenu onImport={() => setOpened({ kind: 'import' })} />
+      </div>
+      <PeopleNav />
+      <div className="mt-3 mb-3 flex flex-wrap items-end gap-x-6 gap-y-1 md:mt-2">
+        <search className="min-w-0 flex-1 basis-full md:max-w-[320px] md:basis-64">
+          {/* Somebody calls: their name is typed before anything else. */}
+          <SearchField
+            first
+            label={text.search}
+            clear={commonText.clear}
+            value={filters.filter.search ?? ''}
+            onSearch={(search) => filters.setFilter({ search })}
+          />
+        </search>
+        <Groups filters={filters} />
+      </div>
+      <ClientList
+        filters={filters}
+        onImport={() => setOpened({ kind: 'import' })}
+        onAct={(kind, client) => setOpened({ kind, client })}
+      />
+      {filters.adding && <AddClient onClose={filters.close} />}
+      {opened && <Opened opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function ClientCount() {
+  const { data } = useQuery(clientCountQuery);
+  const said =
+    data &&
+    fill(data.all === 1 ? text.countOne : text.count, { count: formatCount(data.all), plans: formatCount(data.plan) });
+  return <p className="min-h-5 text-14 text-muted tabular-nums md:text-13">{said}</p>;
+}
+
+function Groups({ filters }: { filters: ClientFilters }) {
+  const { data: counts } = useQuery(clientCountQuery);
+  return (
+    <div className="min-w-0 max-md:basis-full">
+      <Tabs
+        label={text.groups.label}
+        tabs={(['all', ...clientGroups] as const).map((group) => ({
+          to: filters.groupPath(group === 'all' ? '' : group),
+          label: text.groups[group],
+          current: (filters.filter.show ?? 'all') === group,
+          count: countOf(counts?.[group]),
+          alarm: group === 'overdue' && Boolean(counts?.overdue),
+        }))}
+      />
+    </div>
+  );
+}
+
+type ListProps = { filters: ClientFilters; onImport: () => void; onAct: Act };
+
+function ClientList({ filters, onImport, onAct }: ListProps) {
+  const List = useWide('lg') ? ClientTable : ClientCards;
+  const list = useInfiniteQuery(clientListQuery(filters.filter));
+  return (
+    <PagedList list={list} label={text.list} text={text} empty={<NoClients filters={filters} onImport={onImport} />}>
+      {(clients, stale) => <List clients={clients} stale={stale} onAct={onAct} />}
+    </PagedList>
+  );
+}
+
+/** Nothing yet, nobody in this group, or nobody who matches: three different things. */
+function NoClients({ filters: { filter, reset, add }, onImport }: Omit<ListProps, 'onAct'>) {
+  if (filter.search) return <NoMatch title={text.noMatch} body={text.noMatchBody} onReset={reset} />;
+  if (filter.show) return <EmptyState {...text.none[filter.show]} />;
+  return (
+    <EmptyState title={text.empty} body={text.emptyBody}>
+      <Button variant="primary" onClick={add}>
+        <UserPlus size={16} aria-hidden />
+        {addClientText.action}
+      </Button>
+      <Button onClick={onImport}>
+        <FileUp size={16} aria-hidden />
+        {clientFileText.import}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Opened({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  if (opened.kind === 'import') {
+    return (
+      <ImportDialog
+        title={clientFileText.importTitle}
+        columns={clientColumns}
+        check="client.checkImport"
+        run="client.import"
+        onClose={onClose}
+      />
+    );
+  }
+  const { id } = opened.client;
+  if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: id }} onClose={onClose} />;
+  if (opened.kind === 'invoice') return <NewInvoice client={id} onClose={onClose} />;
+  return <RecordPayment client={id} onClose={onClose} />;
+}

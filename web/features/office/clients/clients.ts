@@ -1,5 +1,41 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SimilarTo } from '#contract/client.ts';
+import type { ClientFilter } from '#contract/clientList.ts';
 import { call } from '#web/api.ts';
+
+/** 'list' is heard by the live updates whichever client changed: see useLive. */
+const clientLists = ['client', 'list'];
+
+export const clientListQuery = (filter: ClientFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...clientLists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('client.list', { query: pageParam ? { ...filter, cursor: pageParam } : filter, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // Visits begin and invoices become overdue without anything being told.
+    staleTime: 0,
+  });
+
+export const clientCountQuery = queryOptions({
+  queryKey: [...clientLists, 'count'],
+  queryFn: ({ signal }) => call('client.count', { signal }),
+  staleTime: 0,
+});
+
+/** Whether enough is typed to know anybody by it. */
+export const isComparable = ({ full_name, phone, email }: SimilarTo) =>
+  full_name.trim().length > 2 || phone.length > 6 || email.includes('@');
+
+export const similarQuery = (typed: SimilarTo) =>
+  queryOptions({
+    queryKey: [...clientLists, 'similar', typed],
+    queryFn: ({ signal }) => call('client.similar', { body: typed, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const clientQuery = (id: string) =>
   queryOptions({

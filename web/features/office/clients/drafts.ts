@@ -8,9 +8,12 @@ import type { AssetKind, VehicleSize } from '#contract/trade.ts';
 import { emailShape } from '#web/email.ts';
 import type { Problems } from '#web/form.ts';
 
-const orNull = (text: string) => text.trim() || null;
+export const orNull = (text: string) => text.trim() || null;
 
-function tooLong<Draft extends Record<string, string>>(draft: Draft, limits: { [Name in keyof Draft]?: number }) {
+export function tooLong<Draft extends Record<string, string>>(
+  draft: Draft,
+  limits: { [Name in keyof Draft]?: number },
+) {
   const found = Object.entries(limits).filter(([name, max]) => (draft[name]?.trim().length ?? 0) > (max ?? Infinity));
   return Object.fromEntries(
     found.map(([name, max]) => [name, fill(clientText.tooLong, { max: max ?? '' })]),

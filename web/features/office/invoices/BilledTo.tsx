@@ -3,6 +3,7 @@ import type { InvoiceDetail } from '#contract/invoice.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
 /** Whom the invoice is for, and which work is on it. */
@@ -11,7 +12,7 @@ export function BilledTo({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Panel title={text.billedTo}>
       <div className="grid gap-0.5 px-4 pb-3.5 text-15 md:text-13">
-        <Link to={`/admin/clients/${client_id}`} className="rounded-module font-strong wrap-anywhere hover:underline">
+        <Link to={clientPath(client_id)} className="rounded-module font-strong wrap-anywhere hover:underline">
           {client_name}
         </Link>
         <p className={client_address ? 'wrap-anywhere' : 'text-muted'}>{client_address ?? text.noAddress}</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -26,10 +27,7 @@ export function InvoiceHead({ invoice, children }: { invoice: InvoiceDetail; chi
           <InvoiceStatusBadge invoice={invoice} />
         </div>
         {status !== 'draft' && (
-          <Link
-            to={`/admin/clients/${client_id}`}
-            className="rounded-module text-15 font-medium hover:underline md:text-13"
-          >
+          <Link to={clientPath(client_id)} className="rounded-module text-15 font-medium hover:underline md:text-13">
             {client_name}
           </Link>
         )}

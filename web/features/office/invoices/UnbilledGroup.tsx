@@ -9,6 +9,7 @@ import { priceOf, refusalOf, type Group } from '#web/features/office/invoices/un
 import { UnbilledMenu } from '#web/features/office/invoices/UnbilledMenu.tsx';
 import { UnbilledTick } from '#web/features/office/invoices/UnbilledTick.tsx';
 import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -48,7 +49,7 @@ export function UnbilledGroup({ jobs, left, failure, onSelect, onWaive }: Props)
         <div className="min-w-0 flex-1">
           <h2 id={id} className="truncate text-17 font-strong tracking-[-0.01em] md:text-14">
             {client_id ? (
-              <Link to={`/admin/clients/${client_id}`} className="rounded-module hover:underline">
+              <Link to={clientPath(client_id)} className="rounded-module hover:underline">
                 {client_name}
               </Link>
             ) : (

@@ -4,6 +4,7 @@ import { invoiceName } from '#contract/money.ts';
 import type { PaymentDetail } from '#contract/payment.ts';
 import { paymentText } from '#text/payments.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';
 import { formatCents } from '#web/money.ts';
 import { formatCalendarDay } from '#web/when.ts';
@@ -20,7 +21,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
       <dl>
         <Fact label={paymentText.client}>
           {payment.client_id ? (
-            <Link to={`/admin/clients/${payment.client_id}`} className={link}>
+            <Link to={clientPath(payment.client_id)} className={link}>
               {payment.client_name}
             </Link>
           ) : (

@@ -44,14 +44,17 @@ function check(draft: Draft, currency: string, today: string): Problems<Draft> {
   return problems;
 }
 
+type Props = { invoice?: InvoiceRow; /** Whose it is, where that is known. */ client?: string; onClose: () => void };
+
 /** Money that was handed over. It is in the books once it is written down here. An invoice's page says what it is for. */
-export function RecordPayment({ invoice, onClose }: { invoice?: InvoiceRow; onClose: () => void }) {
+export function RecordPayment({ invoice, client, onClose }: Props) {
   const currency = useCurrency();
   const today = dayIn(useZone());
   const id = useRecordId(null);
   // Once it is offered it stays: an amount of money doesn't change under the hand.
   const [base] = useState<Draft>({
     ...emptyPayment,
+    client_id: client ?? null,
     ...(invoice && { client_id: invoice.client_id, ...withInvoice(invoice) }),
     method: 'cash',
     tip: '',
@@ -80,7 +83,7 @@ export function RecordPayment({ invoice, onClose }: { invoice?: InvoiceRow; onCl
       record.send({ body: { id, ...bodyOf(draft), ...rest } });
     },
     sentAs: { amount_cents: 'amount', tip_cents: 'tip' },
-    keepAs: `recorded payment ${invoice?.id ?? 'new'}`,
+    keepAs: `recorded payment ${invoice?.id ?? client ?? 'new'}`,
   });
   const { shown, type } = form;
 

@@ -9,6 +9,7 @@ import { useZone } from '#web/business.ts';
 import { nameOf } from '#web/features/office/reports/format.ts';
 import { reportQuery, reportRowsQuery } from '#web/features/office/reports/reports.ts';
 import type { Reports } from '#web/features/office/reports/useReports.ts';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { button } from '#web/ui/Button.tsx';
@@ -23,7 +24,7 @@ const pages = {
   invoice: (id: string) => `/admin/payments/invoices/${id}`,
   payment: (id: string) => `/admin/payments?payment=${id}`,
   job: (id: string) => `/admin/jobs?job=${id}`,
-  client: (id: string) => `/admin/clients/${id}`,
+  client: clientPath,
 };
 
 const focus = (element: HTMLElement | null) => element?.focus();

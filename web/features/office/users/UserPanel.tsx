@@ -11,6 +11,7 @@ import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { UserForm } from '#web/features/office/users/UserForm.tsx';
 import { RoleLabel, StatusBadge } from '#web/features/office/users/UserParts.tsx';
 import { UserSecurity } from '#web/features/office/users/UserSecurity.tsx';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { initials } from '#web/initials.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -49,7 +50,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
       {user ? (
         <>
           {user.role === 'client' && (
-            <Link to={`/admin/clients/${id}`} className={button({ className: 'justify-self-start max-md:w-full' })}>
+            <Link to={clientPath(id)} className={button({ className: 'justify-self-start max-md:w-full' })}>
               <IdCard size={16} aria-hidden />
               {clientFileText.openRecord}
             </Link>

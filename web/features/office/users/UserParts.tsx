@@ -8,6 +8,7 @@ import { roleText } from '#text/roles.ts';
 import { deleteUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { RefusedTip } from '#web/ui/RefusedTip.tsx';
@@ -43,7 +44,7 @@ export function RecordLink({ user: { id, role, full_name: name } }: { user: Prof
   if (role !== 'client') return null;
   return (
     <Link
-      to={`/admin/clients/${id}`}
+      to={clientPath(id)}
       aria-label={fill(clientFileText.openRecordOf, { name })}
       title={clientFileText.openRecord}
       className="grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8"

@@ -2,17 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { clientColumns, clientFileText } from '#text/clients.ts';
 import { sectionText } from '#text/sections.ts';
 import { adminPasswordText, createUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
-import { ClientFileMenu } from '#web/features/office/clients/ClientFileMenu.tsx';
-import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { ChangeAdminPassword } from '#web/features/office/users/ChangeAdminPassword.tsx';
 import { CreateUser } from '#web/features/office/users/CreateUser.tsx';
 import { DeleteUser } from '#web/features/office/users/DeleteUser.tsx';
+import { PeopleNav } from '#web/features/office/users/PeopleNav.tsx';
 import { UserFilterBar } from '#web/features/office/users/UserFilterBar.tsx';
 import { UserPanel } from '#web/features/office/users/UserPanel.tsx';
 import { userCountQuery, userListQuery } from '#web/features/office/users/users.ts';
@@ -34,7 +32,7 @@ const { label: title } = sectionText.admin.users;
 /** Everybody with an account, and every client the office knows. */
 export function UsersPage() {
   const filters = useUserFilters();
-  const [dialog, setDialog] = useState<'create' | 'password' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'create' | 'password' | null>(null);
   const [leaving, setLeaving] = useState<Profile | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
   useSectionTitle(title);
@@ -43,36 +41,26 @@ export function UsersPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3">
-        {/* On a phone the small menu stands beside the title, so that the two buttons share a row. */}
-        <div className="min-w-0 flex-1 max-md:order-1 max-md:basis-[calc(100%-4rem)]">
+        <div className="min-w-0 flex-1 max-md:basis-full">
           <PageTitle className="text-24 md:text-22">{title}</PageTitle>
           <UserCount />
         </div>
-        <Button onClick={() => setDialog('password')} className="max-md:order-3 max-md:flex-1">
+        <Button onClick={() => setDialog('password')} className="max-md:flex-1">
           <KeyRound size={16} aria-hidden className="max-md:hidden" />
           {adminPasswordText.title}
         </Button>
-        <Button variant="primary" onClick={() => setDialog('create')} className="max-md:order-3 max-md:flex-1">
+        <Button variant="primary" onClick={() => setDialog('create')} className="max-md:flex-1">
           <UserPlus size={16} aria-hidden />
           {createUserText.title}
         </Button>
-        <div className="max-md:order-2">
-          <ClientFileMenu onImport={() => setDialog('import')} />
-        </div>
+      </div>
+      <div className="mb-3">
+        <PeopleNav />
       </div>
       <UserFilterBar filters={filters} />
       <UserList ref={place} filters={filters} onCreate={() => setDialog('create')} onDelete={setLeaving} />
       {dialog === 'create' && <CreateUser onClose={() => setDialog(null)} />}
       {dialog === 'password' && <ChangeAdminPassword onClose={() => setDialog(null)} />}
-      {dialog === 'import' && (
-        <ImportDialog
-          title={clientFileText.importTitle}
-          columns={clientColumns}
-          check="client.checkImport"
-          run="client.import"
-          onClose={() => setDialog(null)}
-        />
-      )}
       {leaving && (
         <DeleteUser
           user={leaving}

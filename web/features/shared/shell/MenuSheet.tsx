@@ -1,11 +1,11 @@
 import { LogOut, X } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import { productText } from '#text/product.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
-import { sectionsOf } from '#web/features/shared/shell/sections.ts';
+import { isCurrent, sectionsOf } from '#web/features/shared/shell/sections.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -33,6 +33,7 @@ export function MenuSheet({ role, open, onClose }: Props) {
 function Menu({ role, onClose }: Omit<Props, 'open'>) {
   const { full_name } = useActor();
   const logOut = useLogOut();
+  const { pathname } = useLocation();
   return (
     <div className="flex h-full flex-col pt-6 pr-3 pl-[calc(0.75rem+env(safe-area-inset-left))] pb-[calc(1.25rem+env(safe-area-inset-bottom))]">
       <div className="flex h-[60px] items-center gap-3 pl-3 wide text-20">
@@ -41,17 +42,17 @@ function Menu({ role, onClose }: Omit<Props, 'open'>) {
         <IconButton label={shellText.closeMenu} Icon={X} onClick={onClose} />
       </div>
       <nav aria-label={shellText.mainNavigation} className="mt-2.5 grid gap-1 overflow-y-auto">
-        {sectionsOf(role).map(({ to, label, Icon, end }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={end}
+        {sectionsOf(role).map(({ Icon, ...section }) => (
+          <Link
+            key={section.to}
+            to={section.to}
+            aria-current={isCurrent(section, pathname) ? 'page' : undefined}
             onClick={onClose}
             className="group flex h-[52px] items-center gap-4 rounded-touch px-3.5 text-17 font-medium text-chrome-muted outline-offset-[-2px] aria-[current=page]:bg-chrome-raised aria-[current=page]:font-strong aria-[current=page]:text-chrome-text"
           >
             <Icon size={22} strokeWidth={1.75} aria-hidden className="group-aria-[current=page]:text-spray" />
-            {label}
-          </NavLink>
+            {section.label}
+          </Link>
         ))}
       </nav>
       <div className="mt-auto flex items-center gap-3 border-t border-chrome-border pt-3.5 pl-2">

@@ -1,5 +1,6 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { SidebarLink, type Section } from '#web/features/shared/shell/SidebarLink.tsx';
+import type { Section } from '#web/features/shared/shell/sections.ts';
+import { SidebarLink } from '#web/features/shared/shell/SidebarLink.tsx';
 
 /** Where only the icons are seen, a tip says their names (spec, section 9: 700 ms, then 300 ms between neighbours). */
 export function RailLinks({ sections }: { sections: readonly Section[] }) {

@@ -24,6 +24,7 @@ import {
 } from 'lucide-react';
 import type { Role } from '#contract/role.ts';
 import { sectionText } from '#text/sections.ts';
+import { clientsPath } from '#web/features/shared/clients/paths.ts';
 
 const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } = {
   admin: {
@@ -63,6 +64,14 @@ const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } 
 };
 
 export type Section = { to: string; label: string; Icon: LucideIcon; end: boolean };
+
+/** Pages without an entry of their own, under the entry that they belong to. */
+const pagesUnder: Record<string, string> = { '/admin/users': clientsPath };
+
+export function isCurrent({ to, end }: Pick<Section, 'to' | 'end'>, pathname: string): boolean {
+  if (end) return pathname === to;
+  return [to, pagesUnder[to]].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 /** The entries of a role's menu, in their order. */
 export function sectionsOf(role: Role): Section[] {

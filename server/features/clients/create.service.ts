@@ -1,0 +1,17 @@
+import type { NewClient } from '#contract/client.ts';
+import type { Profile } from '#contract/profile.ts';
+import { refusing } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import { save } from '#server/features/clients/clientAssets.service.ts';
+import * as users from '#server/features/users/users.queries.ts';
+import { userChange, userRefusals } from '#server/features/users/users.service.ts';
+
+/** The client, an address and what is there, all or nothing. Without an invitation they have no account. */
+export async function create(tx: Tx, { place, asset, ...person }: NewClient): Promise<Effect<Profile>> {
+  const answer = (await refusing(userRefusals, users.insert(tx, { ...person, role: 'client' })))!;
+  const changes = [userChange('user.created', answer, ['role'])];
+  if (place) changes.push(...(await save(tx, 'places', { ...place, client_id: answer.id })).changes);
+  if (place && asset) changes.push(...(await save(tx, 'assets', { ...asset, place_id: place.id })).changes);
+  return { answer, changes, notices: [{ notice: 'user_created', entity_id: answer.id }] };
+}

@@ -1,0 +1,24 @@
+import { PortalError } from '#contract/errors.ts';
+import { pageSize } from '#contract/limits.ts';
+import { Id } from '#contract/time.ts';
+
+/** The last client of a page: the next one begins after them, also among those of the same name. */
+export type NameCursor = { id: string; name: string };
+
+export function readNameCursor(cursor: string | undefined): NameCursor | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [id, name] = [text.slice(0, 36), text.slice(37)];
+  // PostgreSQL refuses a text with a zero byte.
+  if (!Id.safeParse(id).success || !name || name.includes('\0')) throw new PortalError('invalid_input');
+  return { id, name };
+}
+
+/** A page out of rows of which one more was asked for than it holds. */
+export function pageByName<Row extends { id: string; full_name: string }>(rows: Row[]) {
+  const items = rows.slice(0, pageSize);
+  const last = items.at(-1);
+  const next =
+    rows.length > pageSize && last ? Buffer.from(`${last.id} ${last.full_name}`).toString('base64url') : null;
+  return { items, next };
+}

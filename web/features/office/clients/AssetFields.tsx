@@ -1,0 +1,83 @@
+import { assetText } from '#text/clients.ts';
+import { assetKinds, vehicleSizes, type AssetKind } from '#contract/trade.ts';
+import { weekdayName } from '#web/calendar.ts';
+import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
+import type { AssetDraft } from '#web/features/office/clients/drafts.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+export const assetKindChoices = assetKinds.map((value) => ({
+  value,
+  label: assetText.kinds[value],
+  Icon: assetIcons[value],
+}));
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+
+type Fields = Omit<AssetDraft, 'kind'>;
+type TextField = 'label' | 'plate' | 'bin_count' | 'square_feet';
+type Props = {
+  kind: AssetKind;
+  form: {
+    shown: Fields;
+    type: (part: Partial<Fields>) => void;
+    field: (name: TextField) => {
+      name: string;
+      value: string;
+      onChange: (event: { target: { value: string } }) => void;
+      error: string | undefined;
+    };
+  };
+};
+
+/** Each kind asks for what it is cleaned and priced by. */
+export function AssetFields({ kind, form: { shown, type, field } }: Props) {
+  return (
+    <>
+      <Field
+        label={assetText.label}
+        required
+        hint={assetText.labelHints[kind]}
+        autoComplete="off"
+        {...field('label')}
+      />
+      {kind === 'vehicle' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Select
+            label={assetText.size}
+            value={shown.vehicle_size}
+            onChange={({ target }) =>
+              type({ vehicle_size: vehicleSizes.find((size) => size === target.value) ?? shown.vehicle_size })
+            }
+          >
+            {vehicleSizes.map((size) => (
+              <option key={size} value={size}>
+                {assetText.sizes[size]}
+              </option>
+            ))}
+          </Select>
+          <Field label={assetText.plate} autoComplete="off" {...field('plate')} />
+        </div>
+      )}
+      {kind === 'bins' && (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label={assetText.binCount} required inputMode="numeric" autoComplete="off" {...field('bin_count')} />
+          <Select
+            label={assetText.pickup}
+            value={shown.pickup_weekday}
+            onChange={(event) => type({ pickup_weekday: event.target.value })}
+          >
+            <option value="">{assetText.noPickup}</option>
+            {weekdays.map((day) => (
+              <option key={day} value={day}>
+                {weekdayName(day)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {kind === 'surface' && (
+        <Field label={assetText.area} required inputMode="numeric" autoComplete="off" {...field('square_feet')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Droplet, Repeat2, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NextVisit } from '#contract/client.ts';
+import type { ClientRow } from '#contract/clientList.ts';
+import { addDays, daysBetween } from '#contract/days.ts';
+import { fill } from '#contract/text/fill.ts';
+import { clientsText as text } from '#text/clientList.ts';
+import { useZone } from '#web/business.ts';
+import { formatShortDay } from '#web/calendar.ts';
+import { describeRule } from '#web/features/office/series/describe.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { dayIn, formatShortDate, formatTime, formatWeekday } from '#web/when.ts';
+
+/** Two lines; the second one says more about the first. */
+const Lines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
+  <>
+    <p className="truncate">{first}</p>
+    {second && <p className="truncate text-13 text-muted md:text-12">{second}</p>}
+  </>
+);
+
+const None = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
+
+export function Address({ client: { place, places } }: { client: ClientRow }) {
+  if (!place) return <None>{text.noAddress}</None>;
+  const { street, city } = place;
+  return (
+    <Lines
+      first={<span title={street}>{street}</span>}
+      second={places > 1 ? fill(text.morePlaces, { city, count: places }) : city}
+    />
+  );
+}
+
+export function Plan({ client: { plan, plans } }: { client: ClientRow }) {
+  if (!plan) return <None>{text.noPlan}</None>;
+  const rule = describeRule(plan.rule);
+  const more = plans > 1 ? fill(text.morePlans, { rule, count: plans - 1 }) : rule;
+  return (
+    <div className="flex items-center gap-2" title={`${plan.title}, ${more}`}>
+      <Repeat2 size={15} aria-hidden className="flex-none text-muted" />
+      <div className="min-w-0">
+        <Lines first={plan.title} second={more} />
+      </div>
+    </div>
+  );
+}
+
+/** Today, Tomorrow, or Tue, Nov 24. */
+function visitDay(at: string, zone: string): string {
+  const [day, today] = [dayIn(zone, at), dayIn(zone)];
+  if (day === today) return text.today;
+  return day === addDays(today, 1) ? text.tomorrow : formatWeekday(at, zone);
+}
+
+/** When we come, and for what. */
+export function visitText({ at, title, running }: NextVisit, zone: string): { day: string; about: string } {
+  const time = formatTime(at, zone);
+  return running
+    ? { day: text.running, about: fill(text.runningSince, { time, title }) }
+    : { day: visitDay(at, zone), about: fill(text.visit, { time, title }) };
+}
+
+export function Next({ client: { next_visit: visit } }: { client: ClientRow }) {
+  const zone = useZone();
+  if (!visit) return <None>{text.noNext}</None>;
+  const { day, about } = visitText(visit, zone);
+  return (
+    <Lines
+      first={
+        <span className="flex items-center gap-1.5 font-strong">
+          {visit.running && <Droplet size={14} aria-hidden className="flex-none" />}
+          {day}
+        </span>
+      }
+      second={<span title={about}>{about}</span>}
+    />
+  );
+}
+
+export function Last({ client: { last_visit: visit } }: { client: ClientRow }) {
+  const zone = useZone();
+  return visit ? <span title={visit.title}>{formatShortDate(visit.at, zone)}</span> : <None>{text.noLast}</None>;
+}
+
+/** How far off its day is, or by how much it has passed. */
+function dueText(due_on: string, today: string): string {
+  const days = daysBetween(due_on, today);
+  if (days === 0) return text.dueToday;
+  if (days < 0) return fill(text.due, { day: formatShortDay(due_on) });
+  return days === 1 ? text.overdueOne : fill(text.overdue, { days });
+}
+
+/** What is owed; otherwise what we owe them. */
+export function BalanceAmount({ client: { owed_cents, overdue_cents, credit_cents } }: { client: ClientRow }) {
+  const currency = useCurrency();
+  if (!owed_cents && !credit_cents) return <None>{formatCents(0, currency)}</None>;
+  const ink = overdue_cents ? 'text-danger' : owed_cents ? '' : 'text-success';
+  return <span className={`font-strong ${ink}`}>{formatCents(owed_cents || credit_cents, currency)}</span>;
+}
+
+/** Since when it is owed, and what they could pay it with. */
+export function BalanceNote({ client }: { client: ClientRow }) {
+  const { owed_cents: owed, overdue_cents: overdue, credit_cents: credit, due_on } = client;
+  const currency = useCurrency();
+  const today = dayIn(useZone());
+  if (!owed) return credit ? text.credit : null;
+  return (
+    <>
+      {due_on && (
+        <span className={`flex items-center justify-end gap-1 ${overdue ? 'font-medium text-danger' : ''}`}>
+          {overdue > 0 && <TriangleAlert size={13} aria-hidden className="flex-none" />}
+          {dueText(due_on, today)}
+        </span>
+      )}
+      {credit > 0 && <span className="block">{fill(text.withCredit, { amount: formatCents(credit, currency) })}</span>}
+    </>
+  );
+}

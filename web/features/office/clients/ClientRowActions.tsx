@@ -1,0 +1,59 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Banknote, CalendarPlus, FilePlus2 } from 'lucide-react';
+import type { ClientRow } from '#contract/clientList.ts';
+import { fill } from '#contract/text/fill.ts';
+import { clientsText as text } from '#text/clientList.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';
+
+export type ClientAction = 'job' | 'invoice' | 'payment';
+export type Act = (action: ClientAction, client: ClientRow) => void;
+type Props = { client: ClientRow; onAct: Act };
+
+const actions = {
+  job: { name: text.createJob, about: text.createJobFor, Icon: CalendarPlus },
+  invoice: { name: text.newInvoice, about: text.newInvoiceFor, Icon: FilePlus2 },
+  payment: { name: text.recordPayment, about: text.recordPaymentFrom, Icon: Banknote },
+};
+const inMenu = ['job', 'invoice', 'payment'] as const;
+
+/** What is done most, in sight while the row is pointed at or has the focus. The menu has it all. */
+export function QuickActions({ client, onAct }: Props) {
+  return (
+    <>
+      {(['job', client.owed_cents > 0 ? 'payment' : 'invoice'] as const).map((action) => {
+        const label = fill(actions[action].about, { name: client.full_name });
+        return (
+          <IconButton
+            key={action}
+            size="work"
+            Icon={actions[action].Icon}
+            label={label}
+            title={label}
+            onClick={() => onAct(action, client)}
+            className="bg-surface opacity-0 hairline group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 hover:bg-sunken"
+          />
+        );
+      })}
+    </>
+  );
+}
+
+export function ClientMenu({ client, onAct }: Props) {
+  return (
+    <Menu.Root modal={false}>
+      <MoreTrigger label={fill(text.actionsOf, { name: client.full_name })} />
+      <MenuSheet className="w-56 md:w-48">
+        {inMenu.map((action) => {
+          const { name, Icon } = actions[action];
+          return (
+            <Menu.Item key={action} className={menuItem} onSelect={() => onAct(action, client)}>
+              <Icon size={16} aria-hidden className="text-muted" />
+              {name}
+            </Menu.Item>
+          );
+        })}
+      </MenuSheet>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,81 @@
+import type { NewClient } from '#contract/client.ts';
+import { profileLimits } from '#contract/limits.ts';
+import { toE164 } from '#contract/phone.ts';
+import type { AssetKind } from '#contract/trade.ts';
+import { addClientText } from '#text/clientList.ts';
+import { phoneText } from '#text/phone.ts';
+import { emailShape } from '#web/email.ts';
+import {
+  assetBody,
+  assetDraft,
+  checkAsset,
+  checkPlace,
+  orNull,
+  placeBody,
+  placeDraft,
+  tooLong,
+  type AssetDraft,
+  type PlaceDraft,
+} from '#web/features/office/clients/drafts.ts';
+import type { Problems } from '#web/form.ts';
+
+const placeFields = ['street', 'city', 'region', 'postal_code', 'access_notes'] as const;
+type PlaceField = (typeof placeFields)[number];
+
+/** What stands in the dialog while somebody types. */
+export type ClientDraft = { full_name: string; phone: string; email: string } & Pick<PlaceDraft, PlaceField> &
+  Omit<AssetDraft, 'kind'> & { kind: AssetKind | 'none' };
+
+const { kind: _, ...emptyAsset } = assetDraft(null);
+export const emptyClient: ClientDraft = {
+  full_name: '',
+  phone: '',
+  email: '',
+  street: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  access_notes: '',
+  ...emptyAsset,
+  kind: 'none',
+};
+
+/** Those of the place that this dialog asks for; the others can be added on the record. */
+const placeOf = (draft: ClientDraft): PlaceDraft => ({
+  ...placeDraft(null),
+  ...Object.fromEntries(placeFields.map((field) => [field, draft[field]])),
+});
+const hasPlace = (draft: ClientDraft) => placeFields.some((field) => draft[field].trim());
+
+export function checkClient(draft: ClientDraft): Problems<ClientDraft> {
+  const { full_name, phone, email, kind } = draft;
+  const problems: Problems<ClientDraft> = tooLong({ full_name, email }, profileLimits);
+  if (!full_name.trim()) problems.full_name = addClientText.nameMissing;
+  if (phone.trim() && !toE164(phone)) problems.phone = phoneText.invalid;
+  if (email.trim() && !emailShape.test(email.trim())) problems.email = addClientText.emailInvalid;
+  if (hasPlace(draft)) {
+    const { street, city, region, postal_code, access_notes } = checkPlace(placeOf(draft));
+    Object.assign(problems, { street, city, region, postal_code, access_notes });
+  } else if (kind !== 'none') problems.street = addClientText.placeNeeded;
+  if (kind !== 'none') {
+    const { label, plate, bin_count, square_feet } = checkAsset({ ...draft, kind });
+    Object.assign(problems, { label, plate, bin_count, square_feet });
+  }
+  return problems;
+}
+
+type Ids = { client: string; place: string; asset: string };
+
+export function clientBody({ client, place, asset }: Ids, draft: ClientDraft): NewClient {
+  const { client_id: __, ...address } = placeBody(client, placeOf(draft));
+  const { kind } = draft;
+  const { place_id: ___, ...thing } = assetBody(place, { ...draft, kind: kind === 'none' ? 'vehicle' : kind });
+  return {
+    id: client,
+    full_name: draft.full_name.trim(),
+    email: orNull(draft.email)?.toLowerCase() ?? null,
+    phone: orNull(draft.phone),
+    place: hasPlace(draft) ? { id: place, ...address } : null,
+    asset: kind === 'none' ? null : { id: asset, ...thing },
+  };
+}

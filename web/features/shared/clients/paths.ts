@@ -1,0 +1,3 @@
+/** Where all clients are, and where one of them is. `?new=true` opens the dialog that adds one. */
+export const clientsPath = '/admin/clients';
+export const clientPath = (id: string) => `${clientsPath}/${id}`;
