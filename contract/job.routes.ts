@@ -9,8 +9,9 @@ export const jobRoutes = {
     query: job.JobFilter.omit({ cursor: true }),
     output: job.JobCount,
   }),
+  'job.chips': read('GET /api/jobs/chips', 'job.manage', { output: job.JobChipCounts }),
   'job.export': read('GET /api/jobs/export', 'job.manage', {
-    query: job.JobFilter.omit({ cursor: true }),
+    query: job.JobFilter.omit({ cursor: true, fold: true }),
     output: Bytes,
     recent: true,
     limit: 30,

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { Place } from '#contract/client.ts';
+import { countCap } from '#contract/countCap.ts';
 import { orNull } from '#contract/fields.ts';
 import { assetLimits, jobLimits, nameLimit } from '#contract/limits.ts';
+import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
-import { conditions, jobFilterStatuses, jobPriorities, jobSorts, jobStatuses, vehicleSizes } from '#contract/trade.ts';
+import {
+  conditions,
+  jobChips,
+  jobFilterStatuses,
+  jobPriorities,
+  jobSorts,
+  jobStatuses,
+  vehicleSizes,
+} from '#contract/trade.ts';
 
 const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
 const Description = orNull(jobLimits.description);
@@ -44,6 +54,11 @@ export const JobRow = Job.extend({
   assigned_to_name: z.string().nullable(),
   /** Street and city. */
   place: z.string().nullable(),
+});
+
+/** A row of the list. One that stands for a series says how it repeats and how many other visits are open. */
+export const ListedJob = JobRow.extend({
+  series: z.strictObject({ rule: Rule, more: z.number().int().max(countCap) }).nullable(),
 });
 
 const quantity = {
@@ -152,6 +167,8 @@ export const JobFilter = z.strictObject({
   status: z.enum(jobFilterStatuses).optional(),
   priority: z.enum(jobPriorities).optional(),
   client: Id.optional(),
+  /** The visits of one series. */
+  series: Id.optional(),
   /** `none`: nobody yet. */
   assigned_to: z.union([Id, z.literal('none')]).optional(),
   /** Neither planned nor over: what waits in the drawer. */
@@ -164,12 +181,15 @@ export const JobFilter = z.strictObject({
   scheduled_to: Day.optional(),
   completed_from: Day.optional(),
   completed_to: Day.optional(),
+  /** A series is one row, unless another filter asks about its visits. */
+  fold: z.literal('true').optional(),
   sort: z.enum(jobSorts).optional(),
   cursor: z.string().max(120).optional(),
 });
 
-export const JobPage = z.strictObject({ items: z.array(JobRow), next: z.string().nullable() });
+export const JobPage = z.strictObject({ items: z.array(ListedJob), next: z.string().nullable() });
 export const JobCount = z.strictObject({ count: z.number().int() });
+export const JobChipCounts = z.record(z.enum(jobChips), z.number().int());
 
 /** One line of a job's history: which fields, from what to what. Texts are named, not kept. */
 export const JobChange = z.strictObject({
@@ -186,7 +206,7 @@ export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.st
 
 export const Tick = z.strictObject({ done: z.boolean() });
 
-const Filters = JobFilter.omit({ cursor: true });
+const Filters = JobFilter.omit({ cursor: true, fold: true });
 export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: Filters });
 
 /** Who else has it open for editing right now. */
@@ -195,6 +215,7 @@ export const Editors = z.strictObject({ others: z.array(z.strictObject({ id: Id,
 
 export type Job = z.infer<typeof Job>;
 export type JobRow = z.infer<typeof JobRow>;
+export type ListedJob = z.infer<typeof ListedJob>;
 export type NewItem = z.infer<typeof NewItem>;
 export type PlanShare = z.infer<typeof PlanShare>;
 export type JobItem = z.infer<typeof JobItem>;

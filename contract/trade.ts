@@ -46,6 +46,10 @@ export type JobPriority = (typeof jobPriorities)[number];
 export const jobSorts = ['created', 'due', 'scheduled'] as const;
 export type JobSort = (typeof jobSorts)[number];
 
+/** What the list of jobs offers above itself. */
+export const jobChips = ['today', 'tomorrow', 'week', 'unscheduled', 'late'] as const;
+export type JobChip = (typeof jobChips)[number];
+
 /** Which visits of a series a change is for. */
 export const seriesScopes = ['this', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];

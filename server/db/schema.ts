@@ -117,6 +117,7 @@ export type Database = {
     items_edited: Generated<number>;
     occurrence: Generated<string | null>;
     completed_at: Generated<string | null>;
+    folded: Generated<boolean>;
     search: Generated<string>;
   } & Stamped;
   job_items: Omit<JobItem, 'service_name' | 'price_cents' | 'plan'> &

@@ -8,15 +8,18 @@ import {
   assignText,
   bulkText,
   deleteJobText,
+  jobChipText,
   jobDialogText,
   jobFilterText,
   jobPanelText,
   jobsText,
   meanwhileText,
   presenceText,
+  seriesRowText,
   undoText,
 } from '#text/jobs.ts';
 import { newJob } from '#test/support/jobs.ts';
+import { newSeries, nextWeekday } from '#test/support/series.ts';
 import { fill } from '#contract/text/fill.ts';
 
 const walt = 'walt@qrportal.example';
@@ -42,6 +45,8 @@ function quietDay(week = 0): string {
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('a job is created with everything, edited, and its panel tells what happened', async ({ page }) => {
   const title = fresh('Driveway and walk wash');
@@ -384,16 +389,91 @@ test.describe('two people at one job', () => {
   });
 });
 
+test('a series is one row, sorted by its next visit, that opens to the others', async ({ context, page, portal }) => {
+  const title = fresh('Weekly van');
+  const series = newSeries({
+    title,
+    max_count: 9,
+    starts_on: nextWeekday(3, 20),
+    rule: { every: 'week', interval: 1, weekdays: [3] },
+  });
+  await command(context, portal.url, '/api/series', series);
+  await page.goto('/admin/jobs');
+  const row = rowOf(page, title);
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('8 more visits, every week on Wednesday');
+  await expect(row).toContainText('Next Wed');
+  const inside = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Job \d+$/ }) });
+
+  await test.step('by keyboard, a few at first', async () => {
+    await page.getByRole('button', { name: fill(seriesRowText.show, { title }) }).press('Enter');
+    await expect(inside).toHaveCount(5);
+    await page.getByRole('button', { name: fill(seriesRowText.showMore, { count: 3 }) }).press('Enter');
+    await expect(inside).toHaveCount(8);
+  });
+  await test.step('each can be selected, and what becomes of one is seen', async () => {
+    await inside.first().getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: fill(jobsText.selectNext, { title }) }).check();
+    const bar = page.getByRole('region', { name: bulkText.label });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByLabel(bulkText.assign).selectOption({ label: 'Jess Whitaker' });
+    await expect(inside.first()).toContainText('Jess Whitaker');
+    await bar.getByLabel(bulkText.status).selectOption('completed');
+    // Two are done: the third stands for the series now.
+    await expect(row).toContainText('6 more visits');
+    await expect(row).not.toContainText('Jess Whitaker');
+    await expect(inside).toHaveCount(6);
+  });
+  await test.step('all of them, the done ones too, are a list with an address', async () => {
+    await page.getByRole('link', { name: seriesRowText.all }).click();
+    await expect(page).toHaveURL(new RegExp(`series=${series.id}`));
+    await expect(rowOf(page, title)).toHaveCount(9);
+    await expect(page.getByText('9 jobs', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: fill(jobFilterText.remove, { chip: jobFilterText.chips.series }) }).click();
+    await expect(page).not.toHaveURL(/series=/);
+  });
+});
+
+test('chips show the day, the week, and what has no time or is late', async ({ context, page, portal }) => {
+  const word = fresh('Chipped');
+  const hour = { scheduled_start: inHours(-30), scheduled_end: inHours(-29) };
+  await addJob(context, portal.url, { title: `${word} late`, ...hour });
+  await addJob(context, portal.url, { title: `${word} waiting` });
+  await page.goto('/admin/jobs');
+  const chip = (name: string) => page.getByRole('group', { name: jobChipText.label }).getByRole('button', { name });
+  await chip(jobChipText.late).press('Enter');
+  await expect(page).toHaveURL(/late=true/);
+  await expect(page).toHaveURL(/sort=scheduled/);
+  await expect(chip(jobChipText.late)).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, `${word} late`)).toContainText(jobsText.overdue);
+  await expect(rowOf(page, `${word} waiting`)).toHaveCount(0);
+  const shown = (await page.getByRole('row').count()) - 1;
+  await expect(chip(jobChipText.late)).toHaveText(`${jobChipText.late}${shown}`);
+  await chip(jobChipText.unscheduled).click();
+  await expect(page).not.toHaveURL(/late=true/);
+  await expect(rowOf(page, `${word} waiting`)).toContainText(jobsText.notScheduled);
+  await chip(jobChipText.week).click();
+  await expect(page).toHaveURL(/scheduled_from=.*scheduled_to=/);
+  await page.reload();
+  await expect(chip(jobChipText.week)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('columnheader', { name: jobsText.columns.scheduled })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await chip(jobChipText.week).click();
+  await expect(page).toHaveURL('/admin/jobs');
+});
+
 test('what can’t be loaded says so, and Retry asks again', async ({ page }) => {
   // News would load the list again by itself.
   await page.route('**/api/events**', (route) => route.abort());
-  await page.route('**/api/jobs', (route) =>
+  await page.route('**/api/jobs?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: errorText.internal, reference: '7F3A' } }),
   );
   await page.goto('/admin/jobs');
   const panel = page.getByRole('alert').filter({ hasText: 'Error loading jobs' });
   await expect(panel).toContainText(errorText.internal);
-  await page.unroute('**/api/jobs');
+  await page.unroute('**/api/jobs?*');
   await panel.getByRole('button', { name: commonText.retry }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole('table', { name: jobsText.jobs }).or(page.getByText(jobsText.empty))).toBeVisible();

@@ -20,6 +20,8 @@ const titles = [
   'Patio and walk wash',
   'Deck soft wash',
 ];
+/** Each third job is a visit of a series of this many; the first of them stands for it in the list. */
+const visits = 26;
 const streets = ['Alder Bend', 'Quarry Rd', 'Maple Ct', 'Juniper Row', 'Lakeside Dr', 'Oak Hill Ave', 'Mill St'];
 
 /** Client n: first names that many have, last names that many have, and for one in six a last name of their own. */
@@ -73,10 +75,14 @@ const steps = (jobs: number) => {
       insert into staff (profile_id) select ${idOf('tech', 'i')} from generate_series(0, ${technicians - 1}) i;
       insert into places (id, client_id, street, city, latitude, longitude)
         select ${idOf('place', 'i')}, ${idOf('client', 'i')}, ${streetOf('i')}, 'Oak Hill',
-          35.7 + random() / 5, -78.7 + random() / 5 from generate_series(0, ${clients - 1}) i`,
+          35.7 + random() / 5, -78.7 + random() / 5 from generate_series(0, ${clients - 1}) i;
+      insert into job_series (id, plan_id, title, priority, start_time, duration_minutes, rule, starts_on)
+        select ${idOf('series', 'i')}, ${idOf('series', 'i')}, 'Trash-bin plan visit', 'low', '09:00', 90,
+          '{"every": "week", "interval": 1, "weekdays": [3]}', '2020-01-01'
+        from generate_series(0, ${Math.floor(jobs / 3 / visits)}) i`,
     jobs: `
       insert into jobs (id, title, description, status, completed_at, priority, client_id, place_id, assigned_to, due_date,
-          scheduled_start, scheduled_end, buffer_minutes, search, created_at)
+          scheduled_start, scheduled_end, buffer_minutes, search, created_at, series_id, occurrence, folded)
         select ${timedId('at', 'i')}, title, description, status, case when status = 'completed' then least(at + interval '3 days', now()) end,
           (array['low', 'medium', 'medium', 'high'])[1 + (i / 3) % 4],
           case when i % 50 <> 0 then ${idOf('client', 'n')} end,
@@ -86,7 +92,9 @@ const steps = (jobs: number) => {
           case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days' end,
           case when i % 7 <> 0 then date_trunc('hour', at) + interval '3 days 90 minutes' end, 15,
           ' ' || lower(concat_ws(' ', title, description,
-            case when i % 50 <> 0 then concat_ws(' ', ${nameOf('n')}, ${phoneOf('n')}, ${streetOf('n')}, 'Oak Hill') end)), at
+            case when i % 50 <> 0 then concat_ws(' ', ${nameOf('n')}, ${phoneOf('n')}, ${streetOf('n')}, 'Oak Hill') end)), at,
+          case when i % 3 = 0 then ${idOf('series', `i / 3 / ${visits}`)} end,
+          case when i % 3 = 0 then date '2020-01-01' + i / 3 % ${visits} end, i % 3 = 0 and i / 3 % ${visits} > 0
         from (select *, ${array(titles)}[1 + i % ${titles.length}] as title,
           case when i % 9 <> 0 then (i % 3000 + 200) || ' sq ft, ref ' || i end as description,
           case when at < now() - interval '30 days' then case when i % 20 = 0 then 'cancelled' else 'completed' end

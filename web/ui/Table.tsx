@@ -1,6 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-type Column = { text: string; className?: string; /** Stands in place of the text, and says it. */ head?: ReactNode };
+type Column = {
+  text: string;
+  className?: string;
+  /** Stands in place of the text, and says it. */
+  head?: ReactNode;
+  /** What the rows are ordered by. */
+  sorted?: 'ascending' | 'descending' | undefined;
+};
 type Props = {
   label: string;
   /** Stands below the rows, and names the table in place of the label. */
@@ -21,8 +28,13 @@ export function Table({ label, caption, columns, stale = false, children }: Prop
       {caption && <caption className="caption-bottom rule-t px-4 py-2 text-left text-12 text-muted">{caption}</caption>}
       <thead>
         <tr className="text-12 text-muted">
-          {columns.map(({ text, className = '', head }) => (
-            <th key={text} scope="col" className={`h-9 px-2 font-medium first:pl-4 last:pr-4 ${className}`}>
+          {columns.map(({ text, className = '', head, sorted }) => (
+            <th
+              key={text}
+              scope="col"
+              aria-sort={sorted}
+              className={`h-9 px-2 font-medium first:pl-4 last:pr-4 ${className}`}
+            >
               {head ?? text}
             </th>
           ))}
@@ -35,10 +47,18 @@ export function Table({ label, caption, columns, stale = false, children }: Prop
 
 export const cell = 'min-w-0 px-2 py-1.5 first:pl-4 last:pr-4';
 
-type RowProps = { current: boolean; onOpen: () => void; /** One line a row. */ dense?: boolean; children: ReactNode };
+type RowProps = {
+  current: boolean;
+  onOpen: () => void;
+  /** One line a row. */
+  dense?: boolean;
+  /** Belongs to the row above it. */
+  inner?: boolean;
+  children: ReactNode;
+};
 
 /** A row with a link in it opens wherever it is clicked; the link is for keys, readers and new tabs. */
-export function TableRow({ current, onOpen, dense = false, children }: RowProps) {
+export function TableRow({ current, onOpen, dense = false, inner = false, children }: RowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null;
     // Whoever marks a number to copy it doesn't want to open anything.
@@ -48,7 +68,7 @@ export function TableRow({ current, onOpen, dense = false, children }: RowProps)
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside has the keys
     <tr
       onClick={open}
-      className={`${dense ? 'h-9' : 'h-14'} group/row cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-hover'}`}
+      className={`${dense ? 'h-9' : 'h-14'} group/row cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : inner ? 'bg-background shadow-[inset_3px_0_0_var(--border-control)] hover:bg-hover' : 'hover:bg-hover'}`}
     >
       {children}
     </tr>

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Condition, JobPriority, JobSort, VehicleSize } from '#contract/trade.ts';
+import type { Condition, JobChip, JobPriority, JobSort, VehicleSize } from '#contract/trade.ts';
 
 export const jobPriorityText = texts({ low: 'low', medium: 'medium', high: 'high' } satisfies Record<
   JobPriority,
@@ -41,9 +41,11 @@ export const jobsText = texts({
   export: 'Export CSV',
   count: '{count} jobs',
   countOne: '1 job',
+  countFolded: '{count}. A series counts once.',
   columns: {
     select: 'Select',
     details: 'Job Details',
+    scheduled: 'Scheduled',
     status: 'Status',
     priority: 'Priority',
     client: 'Client',
@@ -64,8 +66,42 @@ export const jobsText = texts({
   delete: 'Delete job',
   selectAll: 'Select all',
   select: 'Select {title}',
+  selectNext: 'Select the next visit of {title}',
+  selectVisit: 'Select job {number}',
   number: 'Job {number}',
+  sortScheduled: 'Sort by scheduled time',
+  today: 'Today',
+  next: 'Next {day}',
+  overdue: 'Overdue',
+  was: 'was {when}',
+  notScheduled: 'Not scheduled',
+  dueOn: 'due {day}',
 });
+
+/** A series as one row of the list. */
+export const seriesRowText = texts({
+  more: '{count} more visits, {rule}',
+  moreOne: '1 more visit, {rule}',
+  last: 'No other open visit, {rule}',
+  show: 'Show the visits of {title}',
+  hide: 'Hide the visits of {title}',
+  visits: 'Visits of {title}',
+  showMore: 'Show {count} more',
+  all: 'All visits',
+  edit: 'Edit repeat',
+  loading: 'Loading the visits...',
+  failed: 'The visits could not be loaded.',
+});
+
+/** Above the list. */
+export const jobChipText = texts({
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  unscheduled: 'Unscheduled',
+  late: 'Overdue',
+  label: 'Show',
+} satisfies Record<JobChip | 'label', string>);
 
 export const jobSortText = texts({
   created: 'Created',
@@ -83,7 +119,7 @@ export const jobFilterText = texts({
   dueTo: 'Due by',
   order: 'The end date can’t be before the start date.',
   unscheduled: 'Not scheduled yet',
-  late: 'Late: still pending after its start time',
+  late: 'Overdue: still pending after its start time',
   active: 'active',
   scheduledFrom: 'Scheduled from',
   scheduledTo: 'Scheduled by',
@@ -99,7 +135,8 @@ export const jobFilterText = texts({
     week: 'Due: this week',
     due_from: 'Due from {value}',
     due_to: 'Due by {value}',
-    late: 'Late',
+    late: 'Overdue',
+    series: 'One series',
     scheduled: 'Scheduled: {value}',
     completed: 'Completed: {value}',
     from: 'from {value}',

@@ -8,19 +8,23 @@ import { exportPage, linesOf } from '#server/features/jobs/export.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as service from '#server/features/jobs/jobs.service.ts';
-import { count, list } from '#server/features/jobs/list.queries.ts';
+import { chipCounts, count, list } from '#server/features/jobs/list.queries.ts';
 import { orderOf, page, readCursor, type JobCursor } from '#server/features/jobs/order.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
 export function jobRoutes({ pool }: Deps) {
   return {
-    async 'job.list'({ actor, query: { cursor, ...filter } }) {
+    async 'job.list'({ actor, query: { cursor, fold, ...rest } }) {
+      // Technicians see only some visits of a series: the one that stands for it may not be theirs, so none is folded away.
+      const filter = actor.role === 'admin' && fold ? { ...rest, fold } : rest;
       const after = readCursor(cursor);
       return page(orderOf(filter), await asActor(pool, actor, (tx) => list(tx, filter, after, actor)));
     },
 
     'job.count': async ({ actor, query }) => ({ count: await asActor(pool, actor, (tx) => count(tx, query)) }),
+
+    'job.chips': ({ actor }) => asActor(pool, actor, async (tx) => chipCounts(tx, await today(tx))),
 
     async 'job.export'({ actor, query, reply }) {
       const asking = { role: actor.role, limit: exportPage };

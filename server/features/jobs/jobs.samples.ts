@@ -21,6 +21,7 @@ async function addCheckItem({ admin, addJob }: World): Promise<string> {
 export const jobsSamples = {
   'job.list': {},
   'job.count': {},
+  'job.chips': {},
   'job.export': {},
   'job.read': { success: async ({ addJob }) => ({ id: await addJob() }) },
   'job.history': { success: async ({ addJob }) => ({ id: await addJob() }) },

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countCap } from '#contract/countCap.ts';
-import type { JobFilter, JobRow } from '#contract/job.ts';
+import type { JobFilter, ListedJob } from '#contract/job.ts';
+import { chipFilters } from '#contract/jobChips.ts';
 import { pageSize } from '#contract/limits.ts';
 import type { Role } from '#contract/role.ts';
+import { lateAfterMinutes } from '#contract/timing.ts';
+import { jobChips, type JobChip } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { namesSql, ownColumnsSql, ownNamesSql, ownRowSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
@@ -14,18 +17,25 @@ export type Filter = Omit<JobFilter, 'cursor'>;
 /** Who asks decides where names come from, and nothing else: which jobs they see is the database's business. */
 type Asking = { role?: Role; limit?: number };
 
+/** A filter that only some visits of a series match shows each of them; otherwise the series is one row (0036). */
+function folds({ fold, client: _, sort: __, ...aboutVisits }: Filter): boolean {
+  return fold !== undefined && Object.values(aboutVisits).every((value) => !value);
+}
+
 /**
  * What the filter and the cursor leave, in each order one walk along one index. Statuses and priorities are spelled out:
  * the planner then knows how rare each is, also in a prepared statement, and may use an index that leaves the completed
  * ones out.
  */
 function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown>[] {
-  const { status, priority, client, assigned_to, unscheduled, late } = filter;
+  const { status, priority, client, series, assigned_to, unscheduled, late } = filter;
   const parts = comesAfter(orderOf(filter), after);
   if (status === 'active') parts.push(sql`j.status in ('pending', 'in_progress')`);
   else if (status) parts.push(sql`j.status = ${sql.lit(status)}`);
   if (priority) parts.push(sql`j.priority = ${sql.lit(priority)}`);
   if (client) parts.push(sql`j.client_id = ${client}`);
+  if (series) parts.push(sql`j.series_id = ${series}`);
+  if (folds(filter)) parts.push(sql`not j.folded`);
   if (assigned_to === 'none') parts.push(sql`j.assigned_to is null`);
   else if (assigned_to) parts.push(sql`j.assigned_to = ${assigned_to}`);
   if (unscheduled) parts.push(sql`j.scheduled_start is null and j.status in ('pending', 'in_progress')`);
@@ -34,7 +44,8 @@ function conditions(filter: Filter, after: JobCursor | null): RawBuilder<unknown
 }
 
 /** Should have begun, and not only just now. */
-export const lateSql = sql`j.status = 'pending' and ${orders.scheduled.key} < now() - interval '15 minutes'`;
+export const lateSql = sql`
+  j.status = 'pending' and ${orders.scheduled.key} < now() - interval ${sql.lit(`${lateAfterMinutes} minutes`)}`;
 
 /** From midnight to midnight on the business' clock: what has no date is at infinity, and never within. */
 function within(key: RawBuilder<unknown>, from: string | undefined, to: string | undefined): RawBuilder<unknown>[] {
@@ -58,6 +69,15 @@ const all = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`true` : 
 const shown = (role: Role) =>
   role === 'admin' ? { row: rowSql, names: namesSql } : { row: ownRowSql, names: ownNamesSql };
 
+/** How the series of a row repeats, and how many of its visits are open besides this one. */
+const seriesSql = sql`(
+  select json_build_object('rule', s.rule, 'more', (
+    select count(*) from (
+      select from jobs v where v.series_id = s.id and v.status in ('pending', 'in_progress') and v.id <> j.id
+      limit ${sql.lit(countCap)}) counted))
+  from job_series s where s.id = j.series_id)`;
+const noSeries = sql`null::json`;
+
 /**
  * One page of the list and one row more: a walk along one index, then a look at each name. The page is cut off before the
  * names are joined: PostgreSQL would otherwise make room to remember the names of ten million jobs, which takes longer than
@@ -72,8 +92,8 @@ export function listSql(
   const order = inOrder(orderOf(filter));
   const { along, aside } = days(filter, orderOf(filter));
   const where = all([...conditions(filter, after), ...along, ...aside]);
-  return sql<JobRow>`
-    select ${row} from (
+  return sql<ListedJob>`
+    select ${row}, ${folds(filter) ? seriesSql : noSeries} as series from (
       select ${ownColumnsSql} from jobs j where ${where} order by ${order} limit ${sql.lit(limit)}
     ) j ${names} order by ${order}`;
 }
@@ -81,8 +101,8 @@ export function listSql(
 /** The same for some of the list. */
 function foundSql(ids: RawBuilder<unknown>, filter: Filter, { role = 'admin' }: Asking) {
   const { row, names } = shown(role);
-  return sql<JobRow>`
-    select ${row} from (${ids}) found join jobs j on j.id = found.id ${names} order by ${inOrder(orderOf(filter))}`;
+  return sql<ListedJob>`
+    select ${row}, ${noSeries} as series from (${ids}) found join jobs j on j.id = found.id ${names} order by ${inOrder(orderOf(filter))}`;
 }
 
 /** What is to be looked for beyond what an index in this order can give; null, if nothing is. */
@@ -98,7 +118,7 @@ function wantedOf(filter: Filter, after: JobCursor | null, limit: number): searc
  * In order, from after a cursor on. Searching: a common word is found among the first of the list; only if those don't
  * fill the page and there are more, the indexes find the rest, all of them sorted afterwards.
  */
-export async function list(tx: Tx, filter: Filter, after: JobCursor | null, asking: Asking = {}): Promise<JobRow[]> {
+export async function list(tx: Tx, filter: Filter, after: JobCursor | null, asking: Asking = {}): Promise<ListedJob[]> {
   const wanted = wantedOf(filter, after, asking.limit ?? pageSize + 1);
   if (!wanted) return tx.all(listSql(filter, after, asking));
   const among = await tx.all(foundSql(search.amongFirst(wanted), filter, asking));
@@ -106,17 +126,28 @@ export async function list(tx: Tx, filter: Filter, after: JobCursor | null, aski
   return tx.all(foundSql(search.everywhere(wanted), filter, asking));
 }
 
+function cappedSql(filter: Filter) {
+  const { along, aside } = days(filter, orderOf(filter));
+  const where = all([...conditions(filter, null), ...along, ...aside]);
+  return sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`;
+}
+
 /** Counting stops at the cap, so that it costs the same with ten million; and it needs no order. */
 export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<number> {
   const counted = async (ids: RawBuilder<unknown>) =>
     (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
   const wanted = search.needleOf(filter.search) && wantedOf(filter, null, countCap);
-  if (!wanted) {
-    const { along, aside } = days(filter, orderOf(filter));
-    const where = all([...conditions(filter, null), ...along, ...aside]);
-    return counted(sql`select from jobs j where ${where} limit ${sql.lit(countCap)}`);
-  }
+  if (!wanted) return counted(cappedSql(filter));
   const among = await counted(search.amongFirst(wanted));
   if (among === countCap || !(await search.reachesFurther(tx, wanted))) return among;
   return counted(search.everywhere(wanted));
+}
+
+/** How much each chip above the list would show. */
+export async function chipCounts(tx: Tx, today: string): Promise<Record<JobChip, number>> {
+  const filters = chipFilters(today);
+  const counts = jobChips.map(
+    (chip) => sql`(select count(*) from (${cappedSql(filters[chip])}) counted) as ${sql.ref(chip)}`,
+  );
+  return (await tx.first(sql<Record<JobChip, number>>`select ${sql.join(counts)}`))!;
 }

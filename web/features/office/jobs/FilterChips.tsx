@@ -6,7 +6,7 @@ import type { JobFilterStatus } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { rangeOf } from '#web/features/office/jobs/dueRange.ts';
-import type { FilterName, JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
+import { chipNames, type FilterName, type JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { profileQuery } from '#web/profile.ts';
 import { SetChips } from '#web/ui/SetChips.tsx';
@@ -23,9 +23,12 @@ function daysName(from: string | undefined, to: string | undefined): string | un
   return to && fill(chips.to, { value: formatCalendarDay(to) });
 }
 
+const isOfChip = (name: FilterName) => chipNames.some((each) => each === name);
+
 /** What is set, each to be taken away by itself. The search stands in its own field. */
 export function FilterChips({ filters }: { filters: JobFilters }) {
-  const { status, priority, client, assigned_to, unscheduled, late, due_from, due_to, ...days } = filters.activeFilters;
+  const { status, priority, client, series, assigned_to, unscheduled, late, due_from, due_to, ...days } =
+    filters.activeFilters;
   const zone = useZone();
   const name = useQuery({ ...profileQuery(client ?? ''), enabled: client !== undefined }).data?.full_name ?? '...';
   const staff = useQuery(staffQuery).data;
@@ -38,6 +41,7 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
     { text: priority && fill(chips.priority, { value: jobPriorityText[priority] }), names: ['priority'] },
     { text: client && fill(chips.client, { value: name }), names: ['client'] },
     { text: assigned_to && fill(chips.assigned_to, { value: technician }), names: ['assigned_to'] },
+    { text: series && chips.series, names: ['series'] },
     { text: unscheduled && chips.unscheduled, names: ['unscheduled'] },
     known
       ? { text: chips[range], names: ['due_from', 'due_to'] }
@@ -52,12 +56,14 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
       return { text: value && fill(chips[date], { value }), names: [`${date}_from`, `${date}_to`] as FilterName[] };
     }),
   ];
-  if (!filters.filtered) return null;
+  // The chips above the list say it already.
+  const others = filters.chip ? set.filter(({ names }) => !names.some(isOfChip)) : set;
+  if (!filters.filtered || (filters.chip && !filters.filter.search && !others.some(({ text }) => text))) return null;
   return (
     <SetChips
       label={jobFilterText.set}
       remove={jobFilterText.remove}
-      chips={set}
+      chips={others}
       onTake={(names) => filters.setFilter(Object.fromEntries(names.map((each) => [each, ''])))}
       onReset={filters.reset}
       className="mb-3"

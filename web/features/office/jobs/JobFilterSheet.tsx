@@ -70,7 +70,7 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
   const { type } = form;
   const filter = filterOf(form.shown);
   const [picking, setPicking] = useState(false);
-  const { data: count } = useQuery(jobCountQuery(filter));
+  const { data: count } = useQuery(jobCountQuery({ ...filter, fold: 'true' }));
   const range = picking ? 'pick' : rangeOf(filter, zone);
   // Days in the wrong order are said at once: the count beside the button is about them.
   const problems = check(filter);

@@ -1,12 +1,16 @@
-import { UserRoundX } from 'lucide-react';
-import type { JobRow } from '#contract/job.ts';
+import { TriangleAlert, UserRoundX } from 'lucide-react';
+import type { JobRow, ListedJob } from '#contract/job.ts';
+import { fill } from '#contract/text/fill.ts';
+import { lateAfterMinutes } from '#contract/timing.ts';
 import { jobsText } from '#text/jobs.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { dueText } from '#web/features/office/jobs/jobDates.ts';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
+import { dayIn, formatSpan, formatTime, formatWeekday } from '#web/when.ts';
 
 export type Colours = ReadonlyMap<string, StaffColour>;
 
@@ -44,4 +48,36 @@ export function DueDate({ job: { due_date } }: { job: JobRow }) {
   const zone = useZone();
   if (!due_date) return <span className="text-muted">{jobsText.noDueDate}</span>;
   return <time dateTime={due_date}>{dueText(due_date, zone)}</time>;
+}
+
+/** When it is; a series says when its next visit is. */
+export function Scheduled({ job }: { job: ListedJob }) {
+  const zone = useZone();
+  const now = useNow();
+  const { scheduled_start: start, scheduled_end: end, status } = job;
+  if (!start || !end) return <span className="text-muted">{jobsText.notScheduled}</span>;
+  const late = status === 'pending' && Date.parse(start) < now.getTime() - lateAfterMinutes * 60_000;
+  const today = dayIn(zone, start) === dayIn(zone, now);
+  const day = today ? jobsText.today : formatWeekday(start, zone);
+  const next = job.series && (status === 'pending' || status === 'in_progress');
+  return (
+    <time dateTime={start} className="block leading-[17px]">
+      {late ? (
+        <>
+          <span className="flex items-center gap-1.5 font-strong text-danger">
+            <TriangleAlert size={14} aria-hidden className="flex-none" />
+            {jobsText.overdue}
+          </span>
+          <span className="block truncate text-12 text-muted">
+            {fill(jobsText.was, { when: `${day}, ${formatTime(start, zone)}` })}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className="block truncate font-strong">{next && !today ? fill(jobsText.next, { day }) : day}</span>
+          <span className="block truncate text-12 text-muted">{formatSpan(start, end, zone)}</span>
+        </>
+      )}
+    </time>
+  );
 }

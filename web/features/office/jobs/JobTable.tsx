@@ -1,38 +1,48 @@
+import { ArrowUp } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { JobRow } from '#contract/job.ts';
+import type { ListedJob } from '#contract/job.ts';
 import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
 import { JobMenu, type Act } from '#web/features/office/jobs/JobMenu.tsx';
-import { Assignee, ClientName, DueDate, type Colours } from '#web/features/office/jobs/JobParts.tsx';
+import { Assignee, ClientName, DueDate, Scheduled, type Colours } from '#web/features/office/jobs/JobParts.tsx';
 import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
+import { SeriesFoot, SeriesLine, SeriesToggle } from '#web/features/office/jobs/SeriesParts.tsx';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import type { JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
+import type { OpenSeries } from '#web/features/office/jobs/useOpenSeries.ts';
 import type { Selection } from '#web/features/office/jobs/useSelection.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { cell, Table, TableRow } from '#web/ui/Table.tsx';
+import { formatShortDate } from '#web/when.ts';
+
+/** Where there is no room for it, the due date stands below the time. */
+const roomy = '@max-[60rem]:hidden';
+const tight = '@min-[60rem]:hidden';
 
 const { columns } = jobsText;
 const head = [
-  { text: columns.details },
   { text: columns.status, className: 'w-[122px]' },
   { text: columns.priority, className: 'w-[96px]' },
-  { text: columns.client, className: 'w-[16%]' },
-  { text: columns.assignedTo, className: 'w-[16.5%]' },
-  { text: columns.due, className: 'w-[106px]' },
+  { text: columns.client, className: 'w-[14%]' },
+  { text: columns.assignedTo, className: 'w-[15.5%]' },
+  { text: columns.due, className: `w-[106px] ${roomy}` },
   { text: columns.actions, className: 'w-[70px]' },
 ];
 
 export type ListProps = {
-  jobs: readonly JobRow[];
+  jobs: readonly ListedJob[];
   colours: Colours;
   stale: boolean;
   filters: JobFilters;
   selection: Selection;
+  open: OpenSeries;
   onAct: Act;
 };
 
-export function JobTable({ jobs, colours, stale, filters, selection, onAct }: ListProps) {
+export function JobTable({ jobs, stale, ...props }: ListProps) {
+  const { filters, selection, open, onAct } = props;
   const all = (
     <Checkbox
       aria-label={jobsText.selectAll}
@@ -41,103 +51,122 @@ export function JobTable({ jobs, colours, stale, filters, selection, onAct }: Li
       className="-ml-2.5"
     />
   );
-  return (
-    <Table
-      label={jobsText.jobs}
-      columns={[{ text: columns.select, className: 'w-[42px]', head: all }, ...head]}
-      stale={stale}
+  const byTime = filters.filter.sort === 'scheduled';
+  const sort = (
+    <button
+      type="button"
+      title={jobsText.sortScheduled}
+      onClick={() => filters.setFilter({ sort: byTime ? '' : 'scheduled' })}
+      className={`-mx-1 flex min-h-8 items-center gap-1 rounded-control px-1 hover:text-text ${byTime ? 'font-strong text-text' : ''}`}
     >
-      {jobs.map((job) => (
-        <TableRow key={job.id} current={filters.job === job.id} onOpen={() => filters.open(job.id)}>
-          <td className={cell}>
-            <Checkbox
-              aria-label={fill(jobsText.select, { title: job.title })}
-              checked={selection.has(job.id)}
-              onChange={() => selection.toggle(job.id)}
-              className="-ml-2.5"
-            />
-          </td>
-          <td className={`${cell} leading-[17px]`}>
+      {columns.scheduled}
+      {byTime && <ArrowUp size={13} aria-hidden />}
+    </button>
+  );
+  return (
+    <div className="@container">
+      <Table
+        label={jobsText.jobs}
+        columns={[
+          { text: columns.select, className: 'w-[42px]', head: all },
+          { text: columns.details },
+          {
+            text: columns.scheduled,
+            className: 'w-[150px] @max-[60rem]:w-[136px]',
+            head: sort,
+            sorted: byTime ? 'ascending' : undefined,
+          },
+          ...head,
+        ]}
+        stale={stale}
+      >
+        {jobs.map((job) => {
+          const opened = open.visitsOf.get(job.id);
+          return (
+            <Fragment key={job.id}>
+              <JobLine job={job} {...props} />
+              {opened?.visits?.map((visit) => (
+                <JobLine key={visit.id} job={visit} inner {...props} />
+              ))}
+              {opened && (
+                <tr className="rule-t bg-background shadow-[inset_3px_0_0_var(--border-control)]">
+                  <td colSpan={9} className="py-1.5 pr-2 pl-[86px]">
+                    <SeriesFoot job={job} shown={opened} open={open} filters={filters} onAct={onAct} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </Table>
+    </div>
+  );
+}
+
+type LineProps = Omit<ListProps, 'jobs' | 'stale'> & {
+  job: ListedJob;
+  /** A visit below its series. */ inner?: boolean;
+};
+
+function JobLine({ job, inner = false, colours, filters, selection, open, onAct }: LineProps) {
+  const zone = useZone();
+  const select = inner
+    ? fill(jobsText.selectVisit, { number: job.number })
+    : fill(job.series?.more ? jobsText.selectNext : jobsText.select, { title: job.title });
+  return (
+    <TableRow current={filters.job === job.id} onOpen={() => filters.open(job.id)} inner={inner}>
+      <td className={cell}>
+        <Checkbox
+          aria-label={select}
+          checked={selection.has(job.id)}
+          onChange={() => selection.toggle(job.id)}
+          className="-ml-2.5"
+        />
+      </td>
+      <td className={`${cell} leading-[17px]`}>
+        <div className={`flex items-center gap-1 ${inner ? 'pl-7' : job.series?.more ? '-ml-2' : ''}`}>
+          <SeriesToggle job={job} open={open} />
+          <div className="min-w-0 flex-1">
             <Link
               to={filters.rowPath(job.id)}
               preventScrollReset
               title={job.title}
-              className="block truncate rounded-module font-strong hover:underline"
+              className={`block truncate rounded-module hover:underline ${inner ? 'font-medium' : 'font-strong'}`}
             >
-              {job.title}
+              {inner ? fill(jobsText.number, { number: job.number }) : job.title}
             </Link>
-            <p className="truncate text-12 text-muted">{job.description ?? jobsText.noDescription}</p>
-          </td>
-          <td className={cell}>
-            <StatusBadge status={job.status} />
-          </td>
-          <td className={cell}>
-            <PriorityMark priority={job.priority} />
-          </td>
-          <td className={cell}>
-            <ClientName job={job} />
-          </td>
-          <td className={cell}>
-            <Assignee job={job} colours={colours} />
-          </td>
-          <td className={cell}>
-            <DueDate job={job} />
-          </td>
-          <td className={cell}>
-            <JobMenu job={job} onAct={onAct} />
-          </td>
-        </TableRow>
-      ))}
-    </Table>
-  );
-}
-
-/** The same rows where a table has no room. */
-export function JobCards({ jobs, colours, stale, filters, onAct }: ListProps) {
-  return (
-    <ul
-      aria-label={jobsText.jobs}
-      aria-busy={stale || undefined}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${stale ? 'opacity-60' : ''}`}
-    >
-      {jobs.map((job) => (
-        <li key={job.id} className="relative rounded-panel bg-surface text-14 shadow-1">
-          <div className="grid gap-1 px-4 pt-3 pb-3">
-            <div className="flex items-start gap-3">
-              {/* The whole card is the link's, but for the buttons above it. */}
-              <Link
-                to={filters.rowPath(job.id)}
-                preventScrollReset
-                className="min-w-0 flex-1 text-16/6 font-strong wrap-anywhere after:absolute after:inset-0"
-              >
-                {job.title}
-              </Link>
-              <StatusBadge status={job.status} />
-            </div>
-            <p className="truncate text-muted">{job.description ?? jobsText.noDescription}</p>
-            <div className="mt-0.5 flex items-center gap-3.5 font-medium">
-              <span className="min-w-0 flex-1">
-                <ClientName job={job} />
-              </span>
-              <PriorityMark priority={job.priority} />
-              <DueDate job={job} />
-            </div>
-          </div>
-          <div className="flex items-center gap-2 rule-t pr-1 pl-4">
-            <span className="min-w-0 flex-1">
-              <Assignee job={job} colours={colours} />
-            </span>
-            {!job.assigned_to && (
-              <Button className="relative" onClick={() => onAct('assign', job)}>
-                {jobsText.assignShort}
-              </Button>
+            {job.series ? (
+              <SeriesLine series={job.series} />
+            ) : (
+              !inner && <p className="truncate text-12 text-muted">{job.description ?? jobsText.noDescription}</p>
             )}
-            <div className="relative">
-              <JobMenu job={job} onAct={onAct} />
-            </div>
           </div>
-        </li>
-      ))}
-    </ul>
+        </div>
+      </td>
+      <td className={cell}>
+        <Scheduled job={job} />
+        {job.due_date && (
+          <p className={`truncate text-12 text-muted ${tight}`}>
+            {fill(jobsText.dueOn, { day: formatShortDate(job.due_date, zone) })}
+          </p>
+        )}
+      </td>
+      <td className={cell}>
+        <StatusBadge status={job.status} />
+      </td>
+      <td className={cell}>
+        <PriorityMark priority={job.priority} />
+      </td>
+      <td className={cell}>{!inner && <ClientName job={job} />}</td>
+      <td className={cell}>
+        <Assignee job={job} colours={colours} />
+      </td>
+      <td className={`${cell} ${roomy}`}>
+        <DueDate job={job} />
+      </td>
+      <td className={cell}>
+        <JobMenu job={job} onAct={onAct} />
+      </td>
+    </TableRow>
   );
 }

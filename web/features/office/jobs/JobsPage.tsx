@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { commonText } from '#text/common.ts';
 import { jobsText, jobSortText } from '#text/jobs.ts';
 import { sectionText } from '#text/sections.ts';
+import { fill } from '#contract/text/fill.ts';
 import { jobSorts, type JobSort } from '#contract/trade.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { BulkBar } from '#web/features/office/jobs/BulkBar.tsx';
@@ -15,9 +16,12 @@ import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { jobCountQuery, jobListQuery } from '#web/features/office/jobs/jobs.ts';
-import { JobCards, JobTable } from '#web/features/office/jobs/JobTable.tsx';
+import { JobCards } from '#web/features/office/jobs/JobCards.tsx';
+import { JobChips } from '#web/features/office/jobs/JobChips.tsx';
+import { JobTable } from '#web/features/office/jobs/JobTable.tsx';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { useJobFilters, type JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
+import { useOpenSeries } from '#web/features/office/jobs/useOpenSeries.ts';
 import { useSelection } from '#web/features/office/jobs/useSelection.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
 import { routePath } from '#web/routePath.ts';
@@ -99,12 +103,12 @@ export function JobsPage() {
   );
 }
 
-/** What is looked for by word, in which order, how many that are, and all of them as a file. */
-function Bar({ filters: { filter, setFilter } }: { filters: JobFilters }) {
-  const { data: count } = useQuery(jobCountQuery(withoutSort(filter)));
+/** What is looked for by word or by chip, in which order, and all of it as a file. */
+function Bar({ filters }: { filters: JobFilters }) {
+  const { filter, setFilter } = filters;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 basis-full md:max-w-[320px] md:basis-0">
+      <div className="min-w-0 flex-1 basis-full md:max-w-[320px] md:min-w-52 md:basis-0">
         <SearchField
           label={jobsText.search}
           clear={commonText.clear}
@@ -112,7 +116,10 @@ function Bar({ filters: { filter, setFilter } }: { filters: JobFilters }) {
           onSearch={(search) => setFilter({ search })}
         />
       </div>
-      <div className="flex-1 md:w-48 md:flex-none">
+      <div className="max-lg:order-1 max-lg:basis-full">
+        <JobChips filters={filters} />
+      </div>
+      <div className="ml-auto flex-1 md:w-44 md:flex-none">
         <Select
           label={jobsText.sort}
           hideLabel
@@ -136,7 +143,6 @@ function Bar({ filters: { filter, setFilter } }: { filters: JobFilters }) {
         <Download size={16} aria-hidden />
         {jobsText.export}
       </DownloadLink>
-      <output className="ml-auto text-14 text-muted tabular-nums md:text-13">{countText(count)}</output>
     </search>
   );
 }
@@ -145,12 +151,15 @@ const withoutSort = ({ sort: _, ...filter }: JobFilters['filter']) => filter;
 
 function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: () => void; onAct: Act }) {
   const wide = useWide('lg');
-  const list = useInfiniteQuery(jobListQuery(filters.filter));
+  const list = useInfiniteQuery(jobListQuery({ ...filters.filter, fold: 'true' }));
+  const { data: count } = useQuery(jobCountQuery({ ...withoutSort(filters.filter), fold: 'true' }));
   // Only for the colour of a module: without it the team is grey.
   const colours = coloursOf(useQuery(staffQuery).data);
   const loaded = rowsOf(list);
-  const selection = useSelection(loaded);
-  const ticked = loaded.filter(({ id }) => selection.has(id));
+  const open = useOpenSeries(loaded);
+  const shown = loaded.flatMap((job) => [job, ...(open.visitsOf.get(job.id)?.visits ?? [])]);
+  const selection = useSelection(shown);
+  const ticked = shown.filter(({ id }) => selection.has(id));
   const List = wide ? JobTable : JobCards;
   return (
     <>
@@ -161,9 +170,22 @@ function JobList({ filters, onCreate, onAct }: { filters: JobFilters; onCreate: 
         className={wide || !loaded.length ? undefined : ''}
       >
         {(jobs, stale) => (
-          <List jobs={jobs} colours={colours} stale={stale} filters={filters} selection={selection} onAct={onAct} />
+          <List
+            jobs={jobs}
+            colours={colours}
+            stale={stale}
+            filters={filters}
+            selection={selection}
+            open={open}
+            onAct={onAct}
+          />
         )}
       </PagedList>
+      <output className="mt-2.5 block px-1 text-14 text-muted tabular-nums md:text-13">
+        {loaded.some(({ series }) => series)
+          ? fill(jobsText.countFolded, { count: countText(count) })
+          : countText(count)}
+      </output>
       {wide && ticked.length > 0 && <BulkBar jobs={ticked} onClear={() => selection.setAll(false)} />}
     </>
   );

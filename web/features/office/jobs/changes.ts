@@ -3,8 +3,10 @@ import type { JobDetail, JobRow } from '#contract/job.ts';
 import { refresh } from '#web/freshness.ts';
 import { jobLists, jobQuery } from '#web/features/office/jobs/jobs.ts';
 
-type Pages = InfiniteData<{ items: JobRow[]; next: string | null }>;
-const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data;
+type Page = { items: JobRow[]; next: string | null };
+const isPages = (data: unknown): data is InfiniteData<Page> =>
+  typeof data === 'object' && data !== null && 'pages' in data;
+const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null && 'items' in data;
 
 /** The answer of a save is the newest there is. */
 export function storeJob(client: QueryClient, job: JobDetail) {
@@ -21,16 +23,12 @@ export function showAlready(client: QueryClient, ids: readonly string[], part: P
     ...client.getQueriesData({ queryKey: jobLists }),
     ...ids.map((id) => [jobQuery(id).queryKey, client.getQueryData(jobQuery(id).queryKey)] as const),
   ];
+  const put = (page: Page) => ({
+    ...page,
+    items: page.items.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)),
+  });
   client.setQueriesData({ queryKey: jobLists }, (data: unknown) =>
-    isPages(data)
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((row) => (changed.has(row.id) ? { ...row, ...part } : row)),
-          })),
-        }
-      : data,
+    isPages(data) ? { ...data, pages: data.pages.map(put) } : isPage(data) ? put(data) : data,
   );
   for (const id of ids) client.setQueryData(jobQuery(id).queryKey, (job) => job && { ...job, ...part });
   return () => {

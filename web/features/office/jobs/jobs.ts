@@ -28,6 +28,18 @@ export const jobCountQuery = (filter: JobFilter) =>
     placeholderData: keepPreviousData,
   });
 
+export const jobChipsQuery = queryOptions({
+  queryKey: [...jobLists, 'chips'],
+  queryFn: ({ signal }) => call('job.chips', { signal }),
+});
+
+/** The open visits of a series, the next ones first. */
+export const seriesVisitsQuery = (series: string) =>
+  queryOptions({
+    queryKey: [...jobLists, 'series', series],
+    queryFn: ({ signal }) => call('job.list', { query: { series, status: 'active', sort: 'scheduled' }, signal }),
+  });
+
 export const jobHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['job', id, 'history'],

@@ -1,14 +1,18 @@
 import type { JobFilter } from '#contract/job.ts';
-import { jobFilterStatuses, jobPriorities, jobSorts } from '#contract/trade.ts';
+import { chipFilters } from '#contract/jobChips.ts';
+import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, type JobChip } from '#contract/trade.ts';
+import { useZone } from '#web/business.ts';
 import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
+import { dayIn } from '#web/when.ts';
 
-export type FilterName = Exclude<keyof JobFilter, 'cursor' | 'sort'>;
+export type FilterName = Exclude<keyof JobFilter, 'cursor' | 'fold' | 'sort'>;
 
 const filters = {
   search: text(),
   status: oneOf(jobFilterStatuses),
   priority: oneOf(jobPriorities),
   client: uuid,
+  series: uuid,
   assigned_to: (said: string) => (said === 'none' ? said : uuid(said)),
   unscheduled: oneOf(['true']),
   late: oneOf(['true']),
@@ -22,16 +26,27 @@ const filters = {
 const nothing = nothingOf(filters);
 const schema = { ...filters, sort: oneOf(jobSorts), job: text() };
 
+/** What a chip sets, and so what leaving it takes away. */
+export const chipNames = ['scheduled_from', 'scheduled_to', 'unscheduled', 'late'] as const;
+const noChip = { scheduled_from: null, scheduled_to: null, unscheduled: null, late: null };
+
 export function useJobFilters() {
   const { filter: read, set, push, path } = useFilters(schema);
   const { job, ...filter } = read;
   const { sort: _, ...activeFilters } = filter;
+  const chips = chipFilters(dayIn(useZone()));
+  const isSet = (chip: JobChip) => chipNames.every((name) => chips[chip][name] === filter[name]);
   return {
     filter,
     /** What is set, the order aside. */
     activeFilters,
     filtered: Object.keys(activeFilters).length > 0,
     job,
+    /** The chip whose filters are set, and no others of its kind. */
+    chip: jobChips.find(isSet),
+    /** With its time in order; what isn't planned has none. */
+    setChip: (chip: JobChip | null) =>
+      push({ ...noChip, ...(chip && chips[chip]), sort: chip && chip !== 'unscheduled' ? 'scheduled' : null }),
     setFilter: set,
     /** Everything at once: what isn't in it is taken away. */
     apply: (next: JobFilter) => push({ ...nothing, sort: null, ...next }),
@@ -39,6 +54,7 @@ export function useJobFilters() {
     open: (id: string) => push({ job: id }),
     close: () => set({ job: null }),
     rowPath: (id: string) => path({ job: id }),
+    seriesPath: (series: string) => path({ ...nothing, series, sort: 'scheduled' }),
   };
 }
 
