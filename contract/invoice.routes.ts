@@ -15,6 +15,7 @@ export const invoiceRoutes = {
     output: invoice.UnbilledPage,
   }),
   /** The id is the job's. */
+  'invoice.ofJob': read('GET /api/jobs/:id/billing', 'money.manage', { output: invoice.JobBilling }),
   'invoice.waive': command('POST /api/jobs/:id/waive', 'money.manage', { body: invoice.WaiveJob }),
   'invoice.read': read('GET /api/invoices/:id', 'invoice.read', { output: invoice.InvoiceDetail }),
   'invoice.pdf': read('GET /api/invoices/:id/pdf', 'invoice.read', { output: Bytes, limit: 600 }),

@@ -126,6 +126,19 @@ export const BillJobs = z.strictObject({
   send: z.boolean(),
 });
 
+/** What is billed for a job. Neither: it isn't completed, or it won't be invoiced. */
+export const JobBilling = z.strictObject({
+  invoice: Invoice.pick({ id: true, number: true, status: true }).nullable(),
+  /** What an invoice made of it now would say. */
+  draft: z
+    .strictObject({
+      lines: z.array(InvoiceLine.pick({ id: true, description: true, amount_cents: true })),
+      tax_cents: cents,
+      total_cents: cents,
+    })
+    .nullable(),
+});
+
 /** From completed jobs, or free. Without lines they are made from the jobs' services. */
 export const NewInvoice = z.strictObject({
   id: Id,
@@ -223,6 +236,7 @@ export type BillJobs = z.infer<typeof BillJobs>;
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 export type InvoiceCounts = z.infer<typeof InvoiceCounts>;
+export type JobBilling = z.infer<typeof JobBilling>;
 export type NewInvoice = z.infer<typeof NewInvoice>;
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;
 export type UnbilledJob = z.infer<typeof UnbilledJob>;

@@ -1,10 +1,14 @@
-import { command, read } from '#contract/route.ts';
+import { command, queryByPost, read } from '#contract/route.ts';
 import * as schedule from '#contract/schedule.ts';
 
 export const scheduleRoutes = {
   'board.read': read('GET /api/board', 'job.manage', { query: schedule.BoardRange, output: schedule.Board }),
   'board.month': read('GET /api/board/month', 'job.manage', { query: schedule.MonthQuery, output: schedule.Month }),
   'board.slots': read('GET /api/board/slots', 'job.manage', { query: schedule.SlotQuery, output: schedule.Slots }),
+  'board.offers': queryByPost('POST /api/board/offers', 'job.manage', {
+    body: schedule.OfferQuery,
+    output: schedule.Offers,
+  }),
 
   'tour.create': command('POST /api/tours', 'job.manage', { body: schedule.NewTour, output: schedule.TourJobs }),
   'tour.move': command('POST /api/tours/:id/move', 'job.manage', {

@@ -78,6 +78,31 @@ export const SlotQuery = z.strictObject({
 });
 export const Slots = z.strictObject({ slots: z.array(Stretch) });
 
+/** Work that looks for somebody to do it. */
+export const OfferQuery = z.strictObject({
+  /** Null: as soon as possible. */
+  wish: Instant.nullable(),
+  minutes: z.number().int().min(5).max(1_440),
+  service_ids: z.array(Id).max(jobLimits.items),
+  place_id: Id.nullable(),
+  /** A job that is planned already isn't in its own way. */
+  job_id: Id.nullable(),
+});
+const Candidate = BoardTechnician.pick({ id: true, full_name: true, colour: true, skills: true });
+export const Offers = z.strictObject({
+  /** Technicians with the skills, each with the free time nearest to the wish; the earliest comes first. */
+  offers: z.array(
+    Candidate.extend({
+      start: Instant,
+      end: Instant,
+      /** From the stop before it that day; null where there is none, or it isn't on the map. */
+      travel_minutes: z.number().int().nullable(),
+    }),
+  ),
+  /** Who can't take it, and why. */
+  others: z.array(Candidate.extend({ reason: z.enum(['skill', 'busy']) })),
+});
+
 const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
 /** Jobs of one tour, driven one after the other in this order. */
 export const NewTour = z.strictObject({
@@ -102,4 +127,6 @@ export type Month = z.infer<typeof Month>;
 export type NewTour = z.infer<typeof NewTour>;
 export type TourMove = z.infer<typeof TourMove>;
 export type TourJobs = z.infer<typeof TourJobs>;
+export type OfferQuery = z.infer<typeof OfferQuery>;
+export type Offers = z.infer<typeof Offers>;
 export type SlotQuery = z.infer<typeof SlotQuery>;

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { v7 } from 'uuid';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { instantAt } from '#contract/clock.ts';
 import type { JobDetail, NewJob } from '#contract/job.ts';
@@ -12,6 +13,7 @@ import {
   jobDialogText,
   jobFilterText,
   jobPanelText,
+  jobStepText,
   jobsText,
   meanwhileText,
   presenceText,
@@ -462,6 +464,73 @@ test('chips show the day, the week, and what has no time or is late', async ({ c
   );
   await chip(jobChipText.week).click();
   await expect(page).toHaveURL('/admin/jobs');
+});
+
+test('the panel’s main button follows the job from nobody’s to its invoice, by keyboard', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const title = fresh('From call to bill');
+  const get = async <T>(path: string) => (await (await context.request.get(portal.url + path)).json()) as T;
+  const services = await get<{ id: string; name: string }[]>('/api/services');
+  const { items: clients } = await get<{ items: { id: string }[] }>('/api/users?role=client&search=beth');
+  const job = await addJob(context, portal.url, {
+    title,
+    client_id: clients[0]!.id,
+    items: [
+      {
+        id: v7(),
+        service_id: services.find(({ name }) => name === 'Driveway and flatwork wash')!.id,
+        units: null,
+        square_feet: 640,
+        vehicle_size: null,
+        condition: 'normal',
+      },
+    ],
+  });
+  await page.goto(`/admin/jobs?job=${job.id}`);
+  const panel = panelOf(page, title);
+  const main = (name: string | RegExp) => panel.getByRole('button', { name });
+
+  await test.step('assigning also takes the time', async () => {
+    const who = panel.getByRole('group', { name: jobStepText.who });
+    await who.getByRole('radio').first().press('ArrowDown');
+    const chosen = who.getByRole('radio', { checked: true });
+    await expect(chosen).toBeFocused();
+    await main(/^Assign \w+, .+[AP]M$/).press('Enter');
+    await expect(toast(page, assignText.done)).toContainText(title);
+    await expect(panel.getByText(jobsText.notScheduled)).toBeHidden();
+  });
+  await test.step('work begins and ends; what nobody checked off is asked about', async () => {
+    await main(jobStepText.start).press('Enter');
+    await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('in_progress');
+    await main(jobStepText.complete).press('Enter');
+    const open = panel.getByRole('region', { name: /still open$/ });
+    await expect(open).toBeFocused();
+    await open.getByRole('checkbox').first().press('Space');
+    await expect(open.getByRole('checkbox').first()).toBeChecked();
+    await main(jobStepText.keepOpen).press('Enter');
+    await expect(open).toBeHidden();
+    await main(jobStepText.complete).press('Enter');
+    await main(jobStepText.complete).press('Enter');
+    await expect(panel.getByLabel(jobsText.columns.status)).toHaveValue('completed');
+  });
+  await test.step('a finished job leads to its invoice, and back to it', async () => {
+    await expect(panel.getByText(jobStepText.total)).toBeVisible();
+    await main(/^Create invoice, \$/).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/payments\/invoices\//);
+    const invoice = page.url();
+    await page.goto(`/admin/jobs?job=${job.id}`);
+    await main(jobStepText.openDraft).press('Enter');
+    await expect(page).toHaveURL(invoice);
+  });
+  await test.step('a cancelled one is opened again', async () => {
+    const other = await addJob(context, portal.url, { title: `${title} not`, status: 'cancelled' });
+    await page.goto(`/admin/jobs?job=${other.id}`);
+    await panelOf(page, `${title} not`).getByRole('button', { name: jobStepText.reopen }).press('Enter');
+    await expect(panelOf(page, `${title} not`).getByLabel(jobsText.columns.status)).toHaveValue('pending');
+  });
 });
 
 test('what can’t be loaded says so, and Retry asks again', async ({ page }) => {

@@ -320,6 +320,43 @@ export const jobPanelText = texts({
   editSeries: 'Edit series',
 });
 
+/** The panel's main button, and what it asks about. */
+export const jobStepText = texts({
+  assign: 'Assign {name}, {when}',
+  schedule: 'Schedule {when}',
+  start: 'Start job',
+  complete: 'Complete job',
+  keepOpen: 'Keep open',
+  invoice: 'Create invoice, {total}',
+  open: 'Open {invoice}',
+  openDraft: 'Open draft invoice',
+  reopen: 'Reopen job',
+  more: 'More actions',
+  who: 'Who can take it',
+  times: 'Free times',
+  looking: 'Looking for free times...',
+  lookFailed: 'The free times could not be loaded.',
+  nobody: 'Nobody with the skills is free in the next two weeks.',
+  noTime: '{name} isn’t free in the next two weeks.',
+  drive: 'about {minutes} min drive',
+  length: '{minutes} min',
+  showOthers: 'Show {count} more',
+  others: 'Not available',
+  reasons: { skill: 'doesn’t have the skill', busy: 'no free time in two weeks' },
+  scheduled: 'The job has been scheduled.',
+  notScheduled: 'The job was not scheduled',
+  at: '{title}: {name}, {when}',
+  openItems: '{count} items are still open',
+  openItem: '1 item is still open',
+  openBody: 'Check off what was done. Anything left open stays open on the record.',
+  bill: 'Invoice for {client}',
+  billLoading: 'Loading the invoice...',
+  billFailed: 'The invoice could not be loaded.',
+  tax: 'Sales tax',
+  total: 'Total',
+  notBilled: 'This job won’t be invoiced.',
+});
+
 /** Lines of the timeline. */
 export const jobChangeText = texts({
   created: 'Created',

@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as board from '#server/features/dispatch/board.queries.ts';
 import { offerFor, availabilityOf } from '#server/features/dispatch/fit.service.ts';
+import { offersFor } from '#server/features/dispatch/offers.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.service.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -26,6 +27,8 @@ export function boardRoutes({ pool }: Deps) {
         const wanted = { wish: Date.parse(wish), work: minutes * minute, buffer: buffer * minute };
         return { slots: offerFor(availability, wanted) };
       }),
+
+    'board.offers': ({ actor, body }) => asActor(pool, actor, (tx) => offersFor(tx, body)),
 
     'tour.create': (tx, { body }) => tours.create(tx, body),
     'tour.move': (tx, { params, body }) => tours.move(tx, params.id, body),

@@ -13,7 +13,7 @@ export type FirmPlan = {
 };
 
 /** How far ahead alternatives are looked for. */
-const daysAhead = 14;
+export const daysAhead = 14;
 
 const listed = (plans: FirmPlan[]) => sql`
   unnest(${plans.map((plan) => plan.job_id)}::uuid[], ${plans.map((plan) => plan.assigned_to)}::uuid[],
@@ -142,4 +142,4 @@ export const holdTechnicians = (tx: Tx, ids: string[]): Promise<unknown> =>
       .forNoKeyUpdate(),
   );
 
-const ms = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+export const ms = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;

@@ -4,6 +4,8 @@ import type { World } from '#test/support/world.ts';
 
 const plan = { scheduled_start: '2099-07-01T13:00:00Z', override_hours: true };
 
+const offerQuery = { wish: null, minutes: 60, service_ids: [], place_id: null, job_id: null };
+
 const newTour = async ({ addJob, addTech }: World) => ({
   id: uuidv7(),
   name: 'Tuesday bins',
@@ -30,6 +32,7 @@ export const scheduleSamples = {
       query: `?technician=${(await addTech()).id}&wish=2026-11-16T14:00:00Z&minutes=60`,
     }),
   },
+  'board.offers': { probe: () => ({ body: offerQuery }), success: async () => ({ body: offerQuery }) },
   'tour.create': {
     probe: () => ({
       body: { id: uuidv7(), name: 'Bins', job_ids: [uuidv7(), uuidv7()], assigned_to: uuidv7(), ...plan },

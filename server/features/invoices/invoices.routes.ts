@@ -13,7 +13,7 @@ import { issue } from '#server/features/invoices/issue/issue.service.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { remind } from '#server/features/invoices/reminders/remind.service.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
-import { bill, waive } from '#server/features/invoices/unbilled/unbilled.service.ts';
+import { bill, billingOf, waive } from '#server/features/invoices/unbilled/unbilled.service.ts';
 import { page, readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
@@ -39,6 +39,8 @@ export function invoiceRoutes({ pool, config }: Deps) {
       const { next } = page(rows.map(({ job_id, done_at }) => ({ id: job_id, created_at: done_at })));
       return { items: rows.slice(0, pageSize), next };
     },
+
+    'invoice.ofJob': ({ actor, params }) => asActor(pool, actor, (tx) => billingOf(tx, params.id)),
 
     'invoice.waive': (tx, { actor, params, body }) => waive(tx, actor, params.id, body.reason),
 

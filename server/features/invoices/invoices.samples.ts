@@ -23,6 +23,9 @@ export const invoicesSamples = {
   'invoice.count': {},
   'invoice.aging': {},
   'invoice.unbilled': {},
+  'invoice.ofJob': {
+    success: async ({ admin, addClient }) => ({ id: await addDoneJob(admin, await addClient()) }),
+  },
   'invoice.waive': {
     probe: () => ({ body: { reason: 'Warranty' }, status: 404 }),
     success: async (world) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnbilledJob } from '#contract/invoice.ts';
+import type { JobBilling, UnbilledJob } from '#contract/invoice.ts';
 import { pageSize } from '#contract/limits.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -26,6 +26,20 @@ export const list = (tx: Tx, client: string | undefined, after: Cursor | null): 
         where i.job_id = u.job_id) s
     order by u.done_at desc, u.job_id desc`);
 };
+
+/** The invoice that a job is on, if there is one. */
+export const invoiceOf = (tx: Tx, jobId: string): Promise<JobBilling['invoice'] | undefined> =>
+  tx.first(
+    sqlFor
+      .selectFrom('invoice_jobs')
+      .innerJoin('invoices', 'invoices.id', 'invoice_jobs.invoice_id')
+      .select(['invoices.id', 'invoices.number', 'invoices.status'])
+      .where('invoice_jobs.job_id', '=', jobId)
+      .where('invoice_jobs.released', '=', false),
+  );
+
+export const isUnbilled = async (tx: Tx, jobId: string): Promise<boolean> =>
+  (await tx.run(sqlFor.selectFrom('unbilled_jobs').select('job_id').where('job_id', '=', jobId))) > 0;
 
 export const isInvoiced = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(

@@ -1,14 +1,19 @@
 import { PortalError } from '#contract/errors.ts';
-import type { BillJobs, InvoiceDetail } from '#contract/invoice.ts';
+import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/invoice.ts';
+import { totalsOf } from '#contract/money.ts';
 import type { Actor } from '#contract/session.ts';
 import type { Config } from '#server/config.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
-import { create } from '#server/features/invoices/drafts/draft.service.ts';
-import { issue } from '#server/features/invoices/issue/issue.service.ts';
+import { today } from '#server/features/business/business.queries.ts';
+import * as taxRates from '#server/features/business/taxRates.queries.ts';
+import { linesFrom, priced } from '#server/features/invoices/drafts/draft.lines.ts';
+import { doneItems } from '#server/features/invoices/drafts/lines.queries.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { create } from '#server/features/invoices/drafts/draft.service.ts';
+import { issue } from '#server/features/invoices/issue/issue.service.ts';
 
 /** A draft and its issue in one: of many that are sent in a row, none is left half done. */
 export async function bill(
@@ -20,6 +25,20 @@ export async function bill(
   const draft = await create(tx, actor, { ...work, lines: [], due_on: null, deposit_cents: 0, note: null });
   const issued = await issue(tx, actor, config, { id: work.id, version: draft.answer.version, send });
   return { ...issued, changes: [...draft.changes, ...issued.changes] };
+}
+
+/** The invoice of a job, or what one made of it now would say. */
+export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
+  const [[job], invoice = null, open] = await Promise.all([
+    jobs.rows(tx, [jobId]),
+    unbilled.invoiceOf(tx, jobId),
+    unbilled.isUnbilled(tx, jobId),
+  ]);
+  if (!job) throw new PortalError('not_found');
+  if (invoice || !open) return { invoice, draft: null };
+  const [items, rates, day] = await Promise.all([doneItems(tx, [jobId]), taxRates.list(tx), today(tx)]);
+  const lines = priced(linesFrom(items, rates, day), [jobId], rates, day);
+  return { invoice: null, draft: { lines, ...totalsOf(lines) } };
 }
 
 /** It will not be invoiced: a warranty, a favour. The reason stays. */

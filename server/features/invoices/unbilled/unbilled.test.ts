@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceCounts, UnbilledJob } from '#contract/invoice.ts';
+import type { InvoiceCounts, JobBilling, UnbilledJob } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
-import { addDoneJob, issued } from '#test/support/invoices.ts';
+import { addDoneJob, addTaxRate, issued } from '#test/support/invoices.ts';
 import { addPlace } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
@@ -115,4 +115,23 @@ test('of one client is only theirs, page by page', async () => {
   expect([first.items.length, second.items.length, second.next]).toEqual([pageSize, 3, null]);
   expect([...first.items, ...second.items].map(({ job_id }) => job_id).toSorted()).toEqual(theirs.toSorted());
   expect((await list(`?client=${uuidv7()}`)).items).toEqual([]);
+});
+
+test('a job says what it would be invoiced for, then which invoice it is on, and nothing where it won’t be', async () => {
+  await addTaxRate(database.admin);
+  const billing = async (id: string) => (await office.get<JobBilling>(`/api/jobs/${id}/billing`)).body;
+  const job = await addDoneJob(database.admin, client.id, { price: 16_000, status: 'in_progress' });
+  expect(await billing(job)).toEqual({ invoice: null, draft: null });
+  await setStatus(job, 'completed');
+  const { draft } = await billing(job);
+  expect(draft).toMatchObject({ lines: [{ amount_cents: 16_000 }], tax_cents: 1_160, total_cents: 17_160 });
+  const invoice = await issued(office, client.id, { job_ids: [job], lines: [] });
+  expect(invoice.total_cents).toBe(draft!.total_cents);
+  const { id, number, status } = invoice;
+  expect(await billing(job)).toEqual({ invoice: { id, number, status }, draft: null });
+  await office.command('POST', `/api/invoices/${id}/void`, { reason: 'Wrong price' });
+  expect((await billing(job)).draft).toMatchObject({ total_cents: 17_160 });
+  await waive(job);
+  expect(await billing(job)).toEqual({ invoice: null, draft: null });
+  expect((await office.get(`/api/jobs/${uuidv7()}/billing`)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OfferQuery } from '#contract/schedule.ts';
 import { call } from '#web/api.ts';
 import { jobLists } from '#web/features/office/jobs/jobs.ts';
 
@@ -28,6 +29,15 @@ export const drawerQuery = (search: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  });
+
+/** Who could do a job, and when. Free time goes quickly. */
+export const offersQuery = (body: OfferQuery) =>
+  queryOptions({
+    queryKey: [...jobLists, 'offers', body],
+    queryFn: ({ signal }) => call('board.offers', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 type Wish = { technician: string; wish: string; minutes: number; job?: string };

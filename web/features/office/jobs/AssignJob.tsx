@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { JobDetail, JobRow } from '#contract/job.ts';
 import { assignText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
-import { call } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import { ClientName } from '#web/features/office/jobs/JobParts.tsx';
@@ -12,7 +11,7 @@ import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { useFresh } from '#web/features/office/jobs/useFresh.ts';
-import { offerUndo } from '#web/features/office/jobs/undo.ts';
+import { offerOldPlan } from '#web/features/office/jobs/undo.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { dismissErrors } from '#web/ui/toasts.ts';
@@ -27,20 +26,10 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
   function done(saved: JobDetail) {
     dismissErrors();
     storeJob(client, saved);
-    const { id, version, title, assigned_to_name: name } = saved;
-    // As it was, hours or not: it was so before.
-    const before = {
-      assigned_to: job.assigned_to,
-      scheduled_start: job.scheduled_start,
-      scheduled_end: job.scheduled_end,
-      override_hours: true,
-      version,
-    };
-    offerUndo(client, {
+    const { title, assigned_to_name: name } = saved;
+    offerOldPlan(client, job, saved, {
       title: assignText.done,
       body: name ? fill(assignText.to, { title, name }) : fill(assignText.freed, { title }),
-      ids: [id],
-      back: (commandId) => call('job.schedule', { params: { id }, body: before, commandId }),
     });
     onClose();
   }

@@ -29,23 +29,43 @@ export function Checklist({ job }: { job: JobDetail }) {
       </div>
       <ul>
         {job.checklist.map((item) => (
-          <li key={item.id}>
-            <label className="-ml-3 flex cursor-pointer items-center md:-ml-2">
-              <Checkbox checked={item.done_at !== null} onChange={(event) => tick(item, event.target.checked)} />
-              <span className={`min-w-0 flex-1 wrap-anywhere ${item.done_at ? 'text-muted line-through' : ''}`}>
-                {item.task}
-              </span>
-              {item.photo && (
-                <span className="flex flex-none items-center gap-1 pl-2 text-13 text-muted md:text-12">
-                  <Camera size={14} aria-hidden />
-                  {jobPanelText.photo}
-                </span>
-              )}
-            </label>
-          </li>
+          <Step key={item.id} item={item} onTick={tick} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** What isn't checked off, to be asked about when the job is completed. What is ticked meanwhile stays in place. */
+export function OpenSteps({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
+  const tick = useTick(job.id);
+  return (
+    <ul>
+      {job.checklist
+        .filter(({ id }) => ids.includes(id))
+        .map((item) => (
+          <Step key={item.id} item={item} onTick={tick} />
+        ))}
+    </ul>
+  );
+}
+
+function Step({ item, onTick }: { item: CheckItem; onTick: (item: CheckItem, done: boolean) => void }) {
+  return (
+    <li>
+      <label className="-ml-3 flex cursor-pointer items-center md:-ml-2">
+        <Checkbox checked={item.done_at !== null} onChange={(event) => onTick(item, event.target.checked)} />
+        <span className={`min-w-0 flex-1 wrap-anywhere ${item.done_at ? 'text-muted line-through' : ''}`}>
+          {item.task}
+        </span>
+        {item.photo && (
+          <span className="flex flex-none items-center gap-1 pl-2 text-13 text-muted md:text-12">
+            <Camera size={14} aria-hidden />
+            {jobPanelText.photo}
+          </span>
+        )}
+      </label>
+    </li>
   );
 }
 

@@ -14,11 +14,11 @@ const actions = [
   { action: 'delete', text: jobsText.delete, Icon: Trash2, ink: 'text-danger' },
 ] as const;
 
-/** What can be done with a row. */
-export function JobMenu({ job, onAct }: { job: JobRow; onAct: Act }) {
+/** What can be done with a job, in its row and in its panel. */
+export function JobMenu({ job, onAct, label }: { job: JobRow; onAct: Act; label?: string }) {
   return (
     <Menu.Root modal={false}>
-      <MoreTrigger label={fill(jobsText.actionsOf, { title: job.title })} />
+      <MoreTrigger label={label ?? fill(jobsText.actionsOf, { title: job.title })} />
       <MenuSheet className="w-56 md:w-48">
         {actions.map(({ action, text, Icon, ink }) => (
           <Menu.Item key={action} className={`${menuItem} ${ink}`} onSelect={() => onAct(action, job)}>

@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Pencil, Repeat, Trash2, UserRoundCheck, Users, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { JobDetail } from '#contract/job.ts';
+import { Link2, X } from 'lucide-react';
+import { useState } from 'react';
 import { commonText } from '#text/common.ts';
 import { jobPanelText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
-import { Checklist } from '#web/features/office/jobs/Checklist.tsx';
 import { JobActions } from '#web/features/office/jobs/JobActions.tsx';
-import { JobFacts, JobServices, priceOfAll } from '#web/features/office/jobs/JobFacts.tsx';
 import type { JobAction } from '#web/features/office/jobs/JobMenu.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
-import { useEditors } from '#web/features/office/jobs/presence.ts';
-import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
+import { OpenJob } from '#web/features/office/jobs/OpenJob.tsx';
 import { SidePane } from '#web/features/office/jobs/SidePane.tsx';
-import { StatusSelect } from '#web/features/office/jobs/StatusSelect.tsx';
-import { Timeline } from '#web/features/office/jobs/Timeline.tsx';
-import { formatCents, useCurrency } from '#web/money.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -47,24 +39,7 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       {shown ? (
         <>
-          <Details job={shown} onEditSeries={() => setAsked('edit')} />
-          <div className="flex flex-wrap gap-2 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
-            <Button variant="primary" className="flex-1" onClick={() => setAsked('assign')}>
-              <UserRoundCheck size={16} aria-hidden />
-              {jobsText.assign}
-            </Button>
-            <Button onClick={() => setAsked('edit')}>
-              <Pencil size={15} aria-hidden />
-              {jobsText.edit}
-            </Button>
-            <Button
-              aria-label={jobsText.delete}
-              onClick={() => setAsked('delete')}
-              className="px-3.5 text-danger! md:px-2.5"
-            >
-              <Trash2 size={16} aria-hidden />
-            </Button>
-          </div>
+          <OpenJob job={shown} onAct={setAsked} />
           <JobActions
             asked={asked && { action: asked, job: shown }}
             onClose={() => setAsked(null)}
@@ -89,67 +64,6 @@ export function JobPanel({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       )}
     </SidePane>
-  );
-}
-
-function Details({ job, onEditSeries }: { job: JobDetail; onEditSeries: () => void }) {
-  const editors = useEditors(job.id);
-  const currency = useCurrency();
-  const done = job.checklist.filter(({ done_at }) => done_at).length;
-  return (
-    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 pt-0.5 pb-5">
-      <div className="grid gap-1">
-        <h2 className="wide text-20 wrap-anywhere">{job.title}</h2>
-        <p className="wrap-anywhere whitespace-pre-line text-muted">{job.description ?? jobsText.noDescription}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4">
-          <StatusSelect job={job} />
-          <PriorityMark priority={job.priority} />
-        </div>
-      </div>
-      <output className="flex items-center gap-2 rounded-card bg-warning-soft px-3 py-2 font-medium text-warning-on empty:hidden">
-        {editors && (
-          <>
-            <Users size={16} aria-hidden className="flex-none" />
-            {editors}
-          </>
-        )}
-      </output>
-      {job.series_id && (
-        <p className="flex items-center gap-2 rounded-card bg-accent-soft py-1 pr-1 pl-3 font-medium text-accent">
-          <Repeat size={15} aria-hidden className="flex-none" />
-          <span className="flex-1">{jobPanelText.series}</span>
-          <Button variant="quiet" onClick={onEditSeries}>
-            {jobPanelText.editSeries}
-          </Button>
-        </p>
-      )}
-      <div className="rule-t" />
-      <JobFacts job={job} />
-      <Part title={jobPanelText.services} end={job.items.length > 0 && formatCents(priceOfAll(job), currency)}>
-        <JobServices job={job} />
-      </Part>
-      <Part
-        title={jobPanelText.checklist}
-        end={job.checklist.length > 0 && fill(jobPanelText.progress, { done, all: job.checklist.length })}
-      >
-        <Checklist job={job} />
-      </Part>
-      <Part title={jobPanelText.timeline}>
-        <Timeline id={job.id} />
-      </Part>
-    </div>
-  );
-}
-
-function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="grid gap-1.5">
-      <h3 className="flex justify-between gap-3 text-15 font-strong tabular-nums md:text-13">
-        {title}
-        <span>{end}</span>
-      </h3>
-      {children}
-    </section>
   );
 }
 

@@ -49,6 +49,13 @@ export const unbilledQuery = (client?: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** The invoice of a job, or what one would say. Heard with the jobs that wait for one. */
+export const jobBillingQuery = (job: string) =>
+  queryOptions({
+    queryKey: [...unbilledLists, 'job', job],
+    queryFn: ({ signal }) => call('invoice.ofJob', { params: { id: job }, signal }),
+  });
+
 /** Where a client stands. Payments move it too, and only invoices are told. */
 export const balanceQuery = (client: string) =>
   queryOptions({

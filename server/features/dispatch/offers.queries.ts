@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { BoardTechnician } from '#contract/schedule.ts';
+import type { Span } from '#contract/slots.ts';
+import type { ServiceKind } from '#contract/trade.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { daysAhead, ms } from '#server/features/dispatch/schedule.queries.ts';
+
+type Point = { latitude: number | null; longitude: number | null };
+export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Span[] };
+/** What occupies somebody, and where, if that is a job at a place. */
+export type Stop = Span & Point & { technician_id: string };
+
+/** Everybody who can be sent, with their hours from the day of that instant on. */
+export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
+  const day = sql`(select (${from}::timestamptz at time zone time_zone)::date from business_settings)`;
+  return tx.all(sql<CrewMember>`
+    select p.id, p.full_name, s.colour, s.skills, coalesce((
+        select json_agg(json_build_object('start', ${ms(sql`w.starts_at`)}, 'end', ${ms(sql`w.ends_at`)}) order by w.starts_at)
+        from work_windows(p.id, ${day}, ${day} + ${daysAhead}::int) w), '[]') as windows
+    from staff s join profiles p on p.id = s.profile_id
+    where p.role = 'tech' and p.active and p.deleted_at is null
+    order by p.full_name, p.id`);
+};
+
+/** What they are busy with in that time, but for one job. */
+export const stops = (tx: Tx, from: string, except: string | null): Promise<Stop[]> =>
+  tx.all(sql<Stop>`
+    select b.technician_id, ${ms(sql`lower(b.span)`)} as start, ${ms(sql`upper(b.span)`)} as "end", p.latitude, p.longitude
+    from busy_spans b left join jobs j on j.id = b.owner_id left join places p on p.id = j.place_id
+    where b.span && tstzrange(${from}::timestamptz - interval '1 day',
+        ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))
+      and b.owner_id is distinct from ${except}::uuid and (b.expires_at is null or b.expires_at > now())`);
+
+/** What some services ask of a technician, and the longest time kept free after one of them. */
+export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: ServiceKind[]; buffer_minutes: number }> =>
+  (await tx.first(sql<{ skills: ServiceKind[]; buffer_minutes: number }>`
+    select coalesce((select array_agg(distinct skill) from services s, unnest(s.skills) skill
+        where s.id = any (${serviceIds}::uuid[])), '{}') as skills,
+      coalesce((select max(buffer_minutes) from services where id = any (${serviceIds}::uuid[])), 0) as buffer_minutes`))!;
+
+export const pointOf = (tx: Tx, place: string): Promise<Point | undefined> =>
+  tx.first(sqlFor.selectFrom('places').select(['latitude', 'longitude']).where('id', '=', place));

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OfferQuery, Offers } from '#contract/schedule.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { addJob, addPlace, addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+
+let database: TestDatabase;
+let portal: string;
+let office: Client;
+let dani: Person;
+let nico: Person;
+let jess: Person;
+let service: string;
+let home: string;
+
+/** A Tuesday, nine o'clock in New York. */
+const at = (clock: string) => `2031-05-06T${clock}:00Z`;
+const skills = (person: Person, list: string[]) =>
+  database.admin.query('update staff set skills = $2 where profile_id = $1', [person.id, list]);
+
+/* Dani is busy from 9 to 10 six minutes away; Nico is free; Jess has no such skill. */
+beforeAll(async () => {
+  ({ database, portal, office } = await startOffice());
+  await database.admin.query("update business_settings set time_zone = 'America/New_York'");
+  const ruth = await addPerson(database.admin, 'client');
+  dani = await addTechnician(database.admin, everyDay('08:00', '17:00'), { full_name: 'Dani Ortega' });
+  nico = await addTechnician(database.admin, everyDay('12:00', '17:00'), { full_name: 'Nico Alvarez' });
+  jess = await addTechnician(database.admin, everyDay('08:00', '17:00'), { full_name: 'Jess Whitaker' });
+  await skills(dani, ['bins', 'flatwork']);
+  await skills(nico, ['bins']);
+  await skills(jess, ['soft_wash']);
+  service = await addService(database.admin, { minutes: 60, buffer: 15, skills: ['bins'] });
+  home = await addPlace(database.admin, ruth.id, [35.78, -78.64]);
+  await addJob(database.admin, {
+    client_id: ruth.id,
+    place_id: await addPlace(database.admin, ruth.id, [35.81, -78.64]),
+    assigned_to: dani.id,
+    scheduled_start: at('13:00'),
+    scheduled_end: at('14:00'),
+  });
+});
+
+const ask = (part: Partial<OfferQuery> = {}, client = office) =>
+  client.send<Offers>('POST', '/api/board/offers', {
+    body: { wish: at('13:30'), minutes: 60, service_ids: [service], place_id: home, job_id: null, ...part },
+  });
+
+describe('who can take a job', () => {
+  test('are those with the skills, each at the free time nearest to the wish, with the drive', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    // Free from 8 on, but an hour and its buffer don't fit before 9; after 10 they do.
+    expect(body.offers).toMatchObject([
+      { id: dani.id, start: at('14:00'), end: at('15:00'), travel_minutes: 6 },
+      { id: nico.id, start: at('16:00'), end: at('17:00'), travel_minutes: null },
+    ]);
+    expect(body.others).toMatchObject([{ id: jess.id, reason: 'skill' }]);
+  });
+
+  test('a job that is planned isn’t in its own way, and a time far from all hours is offered to nobody', async () => {
+    const { rows } = await database.admin.query<{ id: string }>('select id from jobs where assigned_to = $1', [
+      dani.id,
+    ]);
+    const { body } = await ask({ job_id: rows[0]!.id });
+    expect(body.offers[0]).toMatchObject({ id: dani.id, start: at('13:30') });
+    const { body: long } = await ask({ minutes: 1_440 });
+    expect(long.offers).toEqual([]);
+    expect(long.others.map(({ reason }) => reason)).toEqual(['busy', 'skill', 'busy']);
+  });
+
+  test('an offer can be taken: the job has its technician and its time at once, and a second one is refused', async () => {
+    const [offer] = (await ask()).body.offers;
+    const plan = { assigned_to: offer!.id, scheduled_start: offer!.start, scheduled_end: offer!.end };
+    const take = async () => {
+      const { body } = await office.command<JobDetail>('POST', '/api/jobs', newJob());
+      return office.command<JobDetail>('POST', `/api/jobs/${body.id}/schedule`, {
+        ...plan,
+        override_hours: false,
+        version: body.version,
+      });
+    };
+    expect(await take()).toMatchObject({ status: 200, body: plan });
+    expect(await take()).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect((await ask()).body.offers[0]!.start).not.toBe(offer!.start);
+  });
+
+  test('as soon as possible is on the quarter hour, and never before now', async () => {
+    const { body } = await ask({ wish: null });
+    for (const { start } of body.offers) {
+      expect(Date.parse(start)).toBeGreaterThanOrEqual(Date.now());
+      expect(Date.parse(start) % 900_000).toBe(0);
+    }
+    expect(body.offers).toHaveLength(2);
+  });
+
+  test('services and places that don’t exist ask for nothing', async () => {
+    const { status, body } = await ask({ service_ids: [uuidv7()], place_id: uuidv7() });
+    expect(status).toBe(200);
+    expect(body.offers).toHaveLength(3);
+  });
+
+  test('is the office’s business', async () => {
+    expect((await ask({}, await signedIn(portal, dani))).status).toBe(403);
+  });
+});

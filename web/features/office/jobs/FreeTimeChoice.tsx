@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { fill } from '#contract/text/fill.ts';
+import { commonText } from '#text/common.ts';
+import { skillText } from '#text/dispatch.ts';
+import { jobStepText as text } from '#text/jobs.ts';
+import { useZone } from '#web/business.ts';
+import type { FreeTime, FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { paintOf } from '#web/ui/staffPaint.ts';
+import { formatSpan, formatTime, formatWeekday } from '#web/when.ts';
+
+const shownFirst = 4;
+
+/** Who can take a job and when, or when the one who has it can. */
+export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string | null }) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const { times, others, minutes, pending, failed, retry, step } = free;
+  const rest = Math.max(0, times.length - shownFirst) + others.length;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 flex w-full justify-between gap-3 text-15 font-strong md:text-13">
+        {step === 'assign' ? text.who : text.times}
+        <span className="font-text text-muted tabular-nums">{fill(text.length, { minutes })}</span>
+      </legend>
+      {pending && <output className="text-muted">{text.looking}</output>}
+      {failed && (
+        <p role="alert" className="flex items-center gap-2 text-danger">
+          {text.lookFailed}
+          <Button variant="quiet" onClick={retry}>
+            {commonText.retry}
+          </Button>
+        </p>
+      )}
+      {!pending && !failed && !times.length && (
+        <p className="text-muted">{step === 'assign' ? text.nobody : fill(text.noTime, { name: name ?? '' })}</p>
+      )}
+      <div className="grid gap-2">
+        {(all ? times : times.slice(0, shownFirst)).map((time) => (
+          <Choice
+            key={`${time.technician} ${time.start}`}
+            group={id}
+            time={time}
+            checked={free.chosen === time}
+            onPick={() => free.pick(time)}
+          />
+        ))}
+      </div>
+      {rest > 0 && !all && (
+        <Button variant="quiet" onClick={() => setAll(true)} className="mt-1 -ml-3">
+          {fill(text.showOthers, { count: rest })}
+        </Button>
+      )}
+      {all && others.length > 0 && (
+        <ul aria-label={text.others} className="mt-2 grid gap-1 text-13 text-muted md:text-12">
+          {others.map((person) => (
+            <li key={person.id}>{`${person.full_name}: ${text.reasons[person.reason]}`}</li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { group: string; time: FreeTime; checked: boolean; onPick: () => void };
+
+function Choice({ group, time, checked, onPick }: ChoiceProps) {
+  const zone = useZone();
+  const { start, end, offer } = time;
+  const drive = offer && offer.travel_minutes !== null ? fill(text.drive, { minutes: offer.travel_minutes }) : null;
+  return (
+    <label
+      className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-3 py-2 leading-[18px] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+        checked ? 'bg-accent-soft shadow-[inset_0_0_0_2px_var(--primary)]' : 'edge-control hover:bg-hover'
+      }`}
+    >
+      <input type="radio" name={group} checked={checked} onChange={onPick} className="sr-only" />
+      {offer ? (
+        <>
+          <Avatar initials={initials(offer.full_name)} paint={paintOf(offer.colour)} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-strong">{offer.full_name}</span>
+            <span className="block truncate text-13 text-muted md:text-12">
+              {offer.skills.map((skill) => skillText[skill]).join(', ')}
+            </span>
+          </span>
+          <span className="flex-none text-right tabular-nums">
+            <span className="block font-strong">{`${formatWeekday(start, zone)}, ${formatTime(start, zone)}`}</span>
+            {drive && <span className="block text-13 text-muted md:text-12">{drive}</span>}
+          </span>
+        </>
+      ) : (
+        <span className="tabular-nums">
+          <span className="block font-strong">{formatWeekday(start, zone)}</span>
+          <span className="block text-13 text-muted md:text-12">{formatSpan(start, end, zone)}</span>
+        </span>
+      )}
+    </label>
+  );
+}

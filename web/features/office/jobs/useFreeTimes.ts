@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JobDetail } from '#contract/job.ts';
+import type { Offers } from '#contract/schedule.ts';
+import { slotStep } from '#contract/slots.ts';
+import { offersQuery, slotsQuery } from '#web/features/office/dispatch/board.ts';
+
+/** A free time, and who is free then. */
+export type FreeTime = { technician: string; start: string; end: string; offer: Offers['offers'][number] | null };
+
+const usualMinutes = 60;
+
+/** As long as it is planned for, or as its services take. */
+function minutesOf({ scheduled_start, scheduled_end, items }: JobDetail): number {
+  if (scheduled_start && scheduled_end) {
+    return Math.round((Date.parse(scheduled_end) - Date.parse(scheduled_start)) / 60_000);
+  }
+  return items.reduce((sum, { minutes }) => sum + minutes, 0) || usualMinutes;
+}
+
+/**
+ * What can be chosen for a job that nobody does yet, or that has no time yet; nothing for others. The first is chosen
+ * until another one is.
+ */
+export function useFreeTimes(job: JobDetail | undefined, step: 'assign' | 'schedule' | null) {
+  const [picked, pick] = useState<string | null>(null);
+  // The same for as long as the panel is open, so that it is asked for once.
+  const [soon] = useState(() => new Date(Math.ceil(Date.now() / slotStep) * slotStep).toISOString());
+  const minutes = job ? minutesOf(job) : usualMinutes;
+  const wish = job?.scheduled_start && job.scheduled_start > soon ? job.scheduled_start : null;
+  const offers = useQuery({
+    ...offersQuery({
+      wish,
+      minutes,
+      service_ids: job?.items.map(({ service_id }) => service_id) ?? [],
+      place_id: job?.place_id ?? null,
+      job_id: job?.id ?? null,
+    }),
+    enabled: step === 'assign',
+  });
+  const slots = useQuery({
+    ...slotsQuery({ technician: job?.assigned_to ?? '', wish: soon, minutes, ...(job && { job: job.id }) }),
+    enabled: step === 'schedule',
+  });
+  const { data, error, refetch } = step === 'assign' ? offers : slots;
+  const times: FreeTime[] =
+    step === 'assign'
+      ? (offers.data?.offers ?? []).map((offer) => ({
+          technician: offer.id,
+          start: offer.start,
+          end: offer.end,
+          offer,
+        }))
+      : (slots.data?.slots ?? []).map(({ start, end }) => ({
+          technician: job?.assigned_to ?? '',
+          start,
+          end,
+          offer: null,
+        }));
+  const keyOf = ({ technician, start }: FreeTime) => `${technician} ${start}`;
+  return {
+    step,
+    minutes,
+    times,
+    others: step === 'assign' ? (offers.data?.others ?? []) : [],
+    pending: !data && !error,
+    failed: !data && error !== null,
+    retry: () => void refetch(),
+    chosen: times.find((time) => keyOf(time) === picked) ?? times[0],
+    pick: (time: FreeTime) => pick(keyOf(time)),
+  };
+}
+
+export type FreeTimes = ReturnType<typeof useFreeTimes>;
