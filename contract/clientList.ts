@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LastVisit, NextVisit } from '#contract/client.ts';
 import { Profile } from '#contract/profile.ts';
-import { Rule } from '#contract/series.ts';
+import { Rule } from '#contract/rule.ts';
 import { Day } from '#contract/time.ts';
 import { clientGroups } from '#contract/trade.ts';
 

@@ -43,7 +43,9 @@ test('done jobs become an invoice with a number, on its way by mail, in one step
   expect(body.number).toBeGreaterThan(0);
   expect(body.jobs).toHaveLength(2);
   expect(await left(jobs)).toEqual({ jobs: 0, invoices: 1, mails: 1 });
-  const audit = await database.admin.query('select action from audit_events where entity_id = $1 order by id', [jobs.id]);
+  const audit = await database.admin.query('select action from audit_events where entity_id = $1 order by id', [
+    jobs.id,
+  ]);
   expect(audit.rows.map(({ action }) => action as string)).toEqual(['invoice.created', 'invoice.issued']);
 });
 
