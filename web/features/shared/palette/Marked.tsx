@@ -11,7 +11,6 @@ export function Marked({ text, query }: { text: string; query: string }) {
       <mark
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one text, which are drawn anew together
         key={index}
-        className="bg-transparent font-strong text-inherit underline decoration-accent decoration-2 underline-offset-[3px]"
       >
         {part}
       </mark>

@@ -24,32 +24,26 @@ export function Option({ id, choice: { label, Icon, record }, query, active, onP
       }}
       onPointerMove={active ? undefined : onPoint}
       onClick={(event: MouseEvent) => onRun(event.ctrlKey || event.metaKey)}
-      className={`group flex items-center gap-3 rounded-card py-1 pr-3 pl-2 aria-selected:bg-accent-soft aria-selected:shadow-[inset_3px_0_0_var(--accent)] ${
-        record ? 'min-h-14 md:min-h-11' : 'min-h-12 md:min-h-10'
-      }`}
+      data-record={record ? '' : undefined}
+      className="found"
     >
-      <span
-        aria-hidden
-        className="grid size-8 flex-none place-items-center rounded-card bg-sunken group-aria-selected:bg-surface"
-      >
+      <span aria-hidden className="found-icon">
         <Icon size={16} strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-15/5 font-medium md:text-13/[17px]">
+        <b>
           <Marked text={label} query={query} />
-        </span>
+        </b>
         {record && (
-          <span className="block truncate text-13/5 text-muted group-aria-selected:text-text md:text-12/[17px]">
+          <small>
             <Marked text={record.second} query={query} />
-          </span>
+          </small>
         )}
       </span>
       {record && (record.end || record.endNote) && (
-        <span className="max-w-[45%] flex-none text-right text-13/5 text-muted tabular-nums group-aria-selected:text-text md:text-12/4">
-          {record.end && (
-            <b className="block truncate text-14/5 font-medium text-text md:text-13/[17px]">{record.end}</b>
-          )}
-          {record.endNote && <span className="block truncate">{record.endNote}</span>}
+        <span className="found-end">
+          {record.end && <b>{record.end}</b>}
+          {record.endNote && <small>{record.endNote}</small>}
         </span>
       )}
     </div>

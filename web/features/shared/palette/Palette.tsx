@@ -11,6 +11,7 @@ import { useFound, useRecent } from '#web/features/shared/palette/found.ts';
 import { Keys } from '#web/features/shared/palette/Keys.tsx';
 import { Option } from '#web/features/shared/palette/Option.tsx';
 import { Pane } from '#web/features/shared/palette/Pane.tsx';
+import '#web/features/shared/palette/palette.css';
 import { recentOf } from '#web/features/shared/palette/recent.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { messageOf } from '#web/errors.ts';
@@ -22,12 +23,7 @@ import { useWide } from '#web/ui/useWide.ts';
 /** Type a part of anything, press Enter, be there. On a phone it fills the screen. */
 export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   return (
-    <Modal
-      open
-      onClose={onClose}
-      label={paletteText.title}
-      className="rise inset-0 m-0 h-dvh w-full overflow-hidden bg-raised shadow-3 md:inset-x-0 md:top-[min(4.5rem,8vh)] md:bottom-auto md:mx-auto md:h-fit md:w-[min(53rem,calc(100vw-2rem))] md:rounded-panel"
-    >
+    <Modal open onClose={onClose} label={paletteText.title} className="palette rise overflow-hidden bg-raised shadow-3">
       <Finder role={role} onClose={onClose} />
     </Modal>
   );
@@ -100,7 +96,7 @@ function Finder({ role, onClose }: { role: Role; onClose: () => void }) {
   );
   const nothing = choices.length === 0 && !pending;
   return (
-    <div className="flex h-full flex-col safe-pr-0 safe-pl-0 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] md:h-[min(36.25rem,calc(100dvh-9rem))]">
+    <div className="palette-body">
       <div className="flex flex-none items-center gap-3 rule-b pr-2 pl-4 md:pr-4 md:pl-5">
         <Search size={20} strokeWidth={1.75} aria-hidden className="flex-none" />
         <input
@@ -131,7 +127,7 @@ function Finder({ role, onClose }: { role: Role; onClose: () => void }) {
         </kbd>
         <IconButton label={paletteText.close} Icon={X} onClick={onClose} className="text-muted md:hidden" />
       </div>
-      <div className={`grid min-h-0 flex-1 ${wide && hasRecords ? 'grid-cols-[minmax(0,1fr)_308px]' : ''}`}>
+      <div className="palette-columns">
         <div className="flex min-h-0 flex-col">
           {failed && <p className="px-4.5 pt-3.5 text-danger">{`${paletteText.failed} ${messageOf(failed)}`}</p>}
           <div
@@ -177,4 +173,4 @@ function Finder({ role, onClose }: { role: Role; onClose: () => void }) {
 }
 
 /** A page or an action has nothing to say beside the list. */
-const NoPane = () => <div aria-hidden className="border-l border-border" />;
+const NoPane = () => <div aria-hidden className="palette-aside" />;

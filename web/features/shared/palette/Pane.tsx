@@ -8,13 +8,12 @@ import { Button, button } from '#web/ui/Button.tsx';
 
 /** What people look a record up for, so that most of the time nothing has to be opened. */
 export function Pane({ record, onOpen }: { record: Described; onOpen: () => void }) {
-  const { title, sub, facts, warning, phone, Icon } = record;
-  const letters = record.facts.length > 0 && /^\p{L}/u.test(initials(title)) ? initials(title) : null;
+  const { title, sub, facts, warning, phone, isSomebody, Icon } = record;
   return (
-    <aside aria-label={title} className="flex min-h-0 flex-col overflow-y-auto border-l border-border px-5 pt-4.5 pb-4">
+    <aside aria-label={title} className="palette-aside flex min-h-0 flex-col overflow-y-auto px-5 pt-4 pb-4">
       <div className="flex items-center gap-3">
         <span aria-hidden className="grid size-11 flex-none place-items-center rounded-touch bg-sunken wide text-15">
-          {letters ?? <Icon size={18} strokeWidth={1.75} />}
+          {isSomebody ? initials(title) : <Icon size={18} strokeWidth={1.75} />}
         </span>
         <div className="min-w-0">
           <p className="wide text-16/5 wrap-anywhere">{title}</p>

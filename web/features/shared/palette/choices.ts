@@ -98,6 +98,19 @@ function beginningsFor(found: SearchFound) {
   ];
 }
 
+type RecordGroup = { title: string; aside: string; records: FoundRecord[] };
+
+/** Of many kinds a few each, so that all of them are in sight. */
+function groupsOf(found: SearchFound): RecordGroup[] {
+  const kinds = recordKinds.filter((kind) => found[kind].items.length > 0);
+  const count = kinds.length > 2 ? 3 : searchLimits.hits;
+  return kinds.map((kind) => ({
+    title: paletteText.kinds[kind],
+    aside: found[kind].more || found[kind].items.length > count ? fill(paletteText.more, { count }) : '',
+    records: recordsOf(found, kind).slice(0, count),
+  }));
+}
+
 const matches = (label: string, query: string) =>
   query
     .toLowerCase()
@@ -147,10 +160,10 @@ export function useGroups(role: Role, { query, found, recent }: Asked): Group[] 
   ];
   const groups: Group[] = [
     { title: paletteText.recent, aside: '', choices: recent.map(recorded) },
-    ...recordKinds.map((kind) => ({
-      title: paletteText.kinds[kind],
-      choices: found ? recordsOf(found, kind).map(recorded) : [],
-      aside: found?.[kind].more ? fill(paletteText.more, { count: searchLimits.hits }) : '',
+    ...(found ? groupsOf(found) : []).map(({ title, aside, records }) => ({
+      title,
+      aside,
+      choices: records.map(recorded),
     })),
     { title: paletteText.pages, aside: '', choices: pagesOf(role).map(opening).filter(named) },
     {

@@ -28,6 +28,8 @@ type Fact = { label: string; value: string; note?: string };
 /** A record in words: its row of the list, and what stands beside it. */
 export type Described = {
   Icon: LucideIcon;
+  /** Somebody is shown by their initials. */
+  isSomebody: boolean;
   title: string;
   second: string;
   /** At the end of the row: when or how much, and what belongs to it. */
@@ -52,6 +54,7 @@ function client(hit: Hit<'client'>, { zone, currency }: Setting): Described {
   const late = overdue_cents > 0 && fill(text.overdue, { amount: formatCents(overdue_cents, currency) });
   return {
     Icon: House,
+    isSomebody: true,
     title: full_name,
     second: joined(place, phone ? formatPhone(phone) : email),
     end: next_visit ? formatLately(next_visit.at, zone) : '',
@@ -85,6 +88,7 @@ function job(hit: Hit<'job'>, { zone }: Setting): Described {
   const who = hit.assigned_to_name ?? text.unassigned;
   return {
     Icon: hit.series_id ? Repeat : ClipboardList,
+    isSomebody: false,
     title: hit.title,
     second: joined(hit.client_name, number),
     end: start ? formatLately(start, zone) : (open && text.unscheduled) || '',
@@ -109,6 +113,7 @@ function invoice(hit: Hit<'invoice'>): Described {
   const due = hit.due_on && hit.balance_cents > 0 ? fill(text.dueOn, { date: day(hit.due_on) }) : '';
   return {
     Icon: ReceiptText,
+    isSomebody: false,
     title: hit.number === null ? text.draft : nameOf(hit),
     second: joined(hit.client_name, status, due),
     end: amount(hit.total_cents),
@@ -142,6 +147,7 @@ function payment(hit: Hit<'payment'>, { zone }: Setting): Described {
   const method = paymentMethodText[hit.method];
   return {
     Icon: Banknote,
+    isSomebody: false,
     title: paymentName(hit.number),
     second: joined(hit.client_name ?? hit.description, method, status),
     end: paid,
@@ -176,6 +182,7 @@ function person(hit: Hit<'person'>, { zone }: Setting): Described {
   const role = roleText[hit.role].title;
   return {
     Icon: HardHat,
+    isSomebody: true,
     title: hit.full_name,
     second: joined(role, hit.phone ? formatPhone(hit.phone) : hit.email),
     end: '',
