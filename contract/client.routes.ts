@@ -1,7 +1,6 @@
 import {
   Asset,
   AssetSave,
-  ClientRecord,
   Contact,
   ContactSave,
   NewClient,
@@ -11,10 +10,11 @@ import {
   SimilarTo,
 } from '#contract/client.ts';
 import { ClientCounts, ClientFilter, ClientPage } from '#contract/clientList.ts';
+import { ClientRecord } from '#contract/clientRecord.ts';
+import { ClientTimeline, TimelineFilter } from '#contract/clientTimeline.ts';
 import { ImportResult, ImportRows } from '#contract/import.ts';
-import * as job from '#contract/job.ts';
 import { Profile } from '#contract/profile.ts';
-import { command, queryByPost, read, Paged, Bytes } from '#contract/route.ts';
+import { command, queryByPost, read, Bytes } from '#contract/route.ts';
 
 export const clientRoutes = {
   'client.list': read('GET /api/clients', 'client.manage', { query: ClientFilter, output: ClientPage }),
@@ -26,7 +26,10 @@ export const clientRoutes = {
     output: SimilarClients,
   }),
   'client.record': read('GET /api/clients/:id', 'client.manage', { output: ClientRecord }),
-  'client.timeline': read('GET /api/clients/:id/timeline', 'client.manage', { query: Paged, output: job.JobChanges }),
+  'client.timeline': read('GET /api/clients/:id/timeline', 'client.manage', {
+    query: TimelineFilter,
+    output: ClientTimeline,
+  }),
   'client.export': read('GET /api/clients/export', 'client.manage', { output: Bytes, recent: true, limit: 30 }),
   'client.checkImport': queryByPost('POST /api/clients/import/check', 'client.manage', {
     body: ImportRows,

@@ -119,17 +119,6 @@ export const NextVisit = z.strictObject({
 
 export const LastVisit = z.strictObject({ job_id: Id, title: z.string(), at: Instant });
 
-/** Everything the office knows of a client on one page. */
-export const ClientRecord = z.strictObject({
-  client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
-  contacts: z.array(Contact),
-  places: z.array(Place.extend({ assets: z.array(Asset) })),
-  next_visit: NextVisit.nullable(),
-  last_visit: LastVisit.nullable(),
-  /** Counted up to a thousand. */
-  open_jobs: z.number().int(),
-});
-
 export type Contact = z.infer<typeof Contact>;
 export type Place = z.infer<typeof Place>;
 export type Asset = z.infer<typeof Asset>;
@@ -142,4 +131,3 @@ export type SimilarClient = z.infer<typeof SimilarClient>;
 export type ClientColumn = keyof typeof clientCells;
 export type NextVisit = z.infer<typeof NextVisit>;
 export type LastVisit = z.infer<typeof LastVisit>;
-export type ClientRecord = z.infer<typeof ClientRecord>;

@@ -32,6 +32,10 @@ export type AssetKind = (typeof assetKinds)[number];
 export const clientGroups = ['plan', 'balance', 'overdue', 'unplanned', 'inactive'] as const;
 export type ClientGroup = (typeof clientGroups)[number];
 
+/** What of a client's timeline is shown, where it isn't all. */
+export const timelineKinds = ['visits', 'money'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
 /** Spec, section 4: any of them may be chosen freely. */
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

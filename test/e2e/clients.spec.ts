@@ -1,8 +1,12 @@
-import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { newInvoice } from '#test/support/invoices.ts';
+import { addPerson } from '#test/support/people.ts';
+import { newSeries } from '#test/support/series.ts';
 import {
   assetText,
   clientFileText,
   clientJobsText,
+  clientMoneyText,
   clientText,
   contactText,
   importErrorText,
@@ -11,7 +15,7 @@ import {
 } from '#text/clients.ts';
 import { addClientText, clientsText, peopleNavText } from '#text/clientList.ts';
 import { newInvoiceText } from '#text/invoices.ts';
-import { recordText } from '#text/payments.ts';
+import { newPaymentText, recordText } from '#text/payments.ts';
 import { placeLabels } from '#text/place.ts';
 import { sectionText } from '#text/sections.ts';
 import type { ClientRow } from '#contract/clientList.ts';
@@ -139,6 +143,7 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
     await page.getByRole('link', { name: 'Hannah Osei', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hannah Osei' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'hannah.osei@mail.example' })).toHaveAttribute('href', /^mailto:/);
+    await page.getByRole('link', { name: clientText.tabs.places }).click();
   });
   await test.step('a place needs a street and a city, and both coordinates or none', async () => {
     await page.getByRole('button', { name: placeText.addTitle }).click();
@@ -216,14 +221,62 @@ test('a client’s record gets a place with notes, a vehicle and bins, and loses
     await expect(toast(page, placeText.deleted)).toBeVisible();
     await expect(places.getByText(address)).toBeHidden();
   });
-  await test.step('jobs and the timeline stand beside it', async () => {
-    await expect(page.getByRole('region', { name: timelineText.title })).toBeVisible();
-    await page.getByRole('button', { name: clientText.createJob }).click();
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: commonText.cancel }).click();
-    await page.getByRole('region', { name: clientJobsText.title }).getByRole('link').click();
-    await expect(page).toHaveURL(/\/admin\/jobs\?client=/);
+  await test.step('each part has an address of its own', async () => {
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: clientText.tabsLabel }).getByRole('link', { name });
+    await tab(clientText.tabs.visits).click();
+    await expect(page).toHaveURL(/\?tab=visits$/);
+    await page.getByRole('region', { name: clientJobsText.title }).getByRole('button').first().click();
+    await expect(page).toHaveURL(/tab=visits&job=/);
+    await page.goBack();
+    await tab(clientText.tabs.money).click();
+    await expect(page.getByRole('region', { name: clientMoneyText.invoices })).toBeVisible();
+    await tab(clientText.tabs.places).click();
+    await expect(places).toBeVisible();
   });
+});
+
+test('the timeline folds a plan into one line and has money in it; a payment moves the balance at once', async ({
+  page,
+  context,
+  database,
+  portal,
+}) => {
+  const client = await addPerson(database, 'client', { full_name: `Felix Delgado ${Date.now()}` });
+  const series = newSeries({ client_id: client.id, title: 'Bins, weekly' });
+  await command(context, portal.url, '/api/series', series);
+  await database.query(
+    `update jobs j set scheduled_start = now() - o.nth * interval '1 minute' - interval '1 hour',
+       scheduled_end = now() - o.nth * interval '1 minute', status = case o.nth when 2 then 'cancelled' else 'completed' end
+     from (select id, row_number() over (order by occurrence) as nth from jobs where series_id = $1) o
+     where j.id = o.id and o.nth < 4`,
+    [series.id],
+  );
+  const draft = await command<{ id: string; version: number }>(
+    context,
+    portal.url,
+    '/api/invoices',
+    newInvoice(client.id),
+  );
+  await command(context, portal.url, `/api/invoices/${draft.id}/issue`, { version: draft.version, send: false });
+  await page.goto(`/admin/clients/${client.id}`);
+  const timeline = page.getByRole('region', { name: timelineText.title });
+  await expect(timeline.getByText(fill(timelineText.seriesVisits, { title: series.title, count: 3 }))).toBeVisible();
+  await expect(timeline).toContainText('2 completed, 1 cancelled');
+  await timeline.getByRole('button', { name: timelineText.showVisits }).click();
+  await expect(timeline.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`${clientText.balance}$205.00`);
+
+  await page.getByRole('button', { name: clientText.recordPayment }).click();
+  const dialog = page.getByRole('dialog', { name: recordText.title });
+  await dialog.getByLabel(newPaymentText.invoice).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: recordText.submit }).click();
+  await expect(timeline.getByRole('link', { name: timelineText.payment })).toBeVisible();
+  await expect(timeline).toContainText('+$205.00');
+  await expect(page.getByRole('main')).toContainText(`${clientText.balance}$0.00`);
+  await timeline.getByText(timelineText.only.visits, { exact: true }).click();
+  await expect(page).toHaveURL(/only=visits/);
+  await expect(timeline.getByRole('link', { name: timelineText.payment })).toBeHidden();
 });
 
 test('what another administrator adds appears without a reload', async ({ page, context }) => {

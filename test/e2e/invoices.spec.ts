@@ -5,6 +5,7 @@ import { faults, tooWide } from '#test/e2e/axe.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
 import { invoiceName, paymentName } from '#contract/money.ts';
+import { clientText } from '#text/clients.ts';
 import { commonText } from '#text/common.ts';
 import {
   applyCreditText,
@@ -16,7 +17,6 @@ import {
   invoiceStatusText,
   invoiceText,
   issueText,
-  moneyElsewhereText,
   newInvoiceText,
   remindText,
   sendText,
@@ -349,9 +349,8 @@ test('an invoice is credited in part, what is refused says why, and credit pays 
   });
   await test.step('and their record says where they stand', async () => {
     await page.goto(`/admin/clients/${client.id}`);
-    const money = page.getByRole('region', { name: moneyElsewhereText.money });
-    await expect(money).toContainText('$155.00');
-    await money.getByRole('link', { name: moneyElsewhereText.viewInvoices }).click();
+    await expect(page.getByRole('main')).toContainText(`${clientText.balance}$155.00`);
+    await page.getByRole('link', { name: clientText.tabs.money }).click();
     await expect(page.getByRole('table', { name: invoicesText.list }).getByRole('row')).toHaveCount(3);
   });
 });

@@ -26,6 +26,11 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
   { name: 'admin-clients', path: '/admin/clients', role: 'admin' },
   { name: 'admin-clients-none', path: '/admin/clients?search=nobody+is+called+so', role: 'admin' },
   { name: 'admin-client', path: `/admin/clients/${idOf(hannah)}`, role: 'admin' },
+  ...(['visits', 'money', 'places'] as const).map((tab) => ({
+    name: `admin-client-${tab}`,
+    path: `/admin/clients/${idOf(hannah)}?tab=${tab}`,
+    role: 'admin' as const,
+  })),
   { name: 'admin-payments-form', path: '/admin/payments?form=open', role: 'admin' },
   { name: 'admin-payments-statement', path: '/admin/payments/statement', role: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', role: 'admin' },

@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { ClientColumn } from '#contract/client.ts';
 import { placeWords } from '#text/place.ts';
-import type { AssetKind, VehicleSize } from '#contract/trade.ts';
+import type { AssetKind, JobStatus, TimelineKind, VehicleSize } from '#contract/trade.ts';
 
 /** What the server says and stores about clients. */
 export const serverClientText = texts({
@@ -42,22 +42,36 @@ export const clientText = texts({
   loading: 'Loading client...',
   failed: 'The client could not be loaded',
   gone: 'This client was not found. They may have been deleted.',
-  since: 'Client since {date}',
+  clientSince: 'Client since {date}',
   inactive: 'inactive',
   noPhone: 'No phone',
   noEmail: 'No email',
   call: 'Call {name}',
   write: 'Email {name}',
-  nextVisit: 'Next visit',
-  lastVisit: 'Last visit',
-  openJobs: 'Open jobs',
-  noNextVisit: 'Nothing scheduled',
-  noLastVisit: 'None yet',
-  openJobsNone: 'No open jobs',
-  openJobsHint: 'pending or in progress',
   facts: 'At a glance',
+  nextVisit: 'Next visit',
+  runningNow: 'In progress',
+  since: 'Since {time}',
+  noNextVisit: 'Nothing scheduled',
+  lastVisit: 'Last visit',
+  noLastVisit: 'None yet',
+  balance: 'Balance due',
+  credit: 'Credit',
+  creditHint: 'available for invoices',
+  nothingDue: 'Nothing due',
+  invoiceDue: '{invoice}, {due}',
+  invoicesDue: '{count} invoices, {due}',
+  paidIn: 'Paid in {year}',
+  visitsOne: '1 visit',
+  visits: '{count} visits',
+  tabsLabel: 'Client record',
+  tabs: { overview: 'Overview', visits: 'Visits', money: 'Invoices and payments', places: 'Addresses and contacts' },
+  allPlaces: 'All {count} addresses',
+  more: 'More actions',
   edit: 'Edit client',
   createJob: 'Create Job',
+  newInvoice: 'New Invoice',
+  recordPayment: 'Record payment',
   save: 'Save',
   saving: 'Saving...',
   notSaved: 'This was not saved',
@@ -149,8 +163,8 @@ export const assetText = texts({
 });
 
 export const clientJobsText = texts({
-  title: 'Jobs',
-  viewAll: 'View all',
+  title: 'Visits',
+  viewAll: 'Open in Jobs',
   empty: 'No jobs yet',
   emptyBody: 'Jobs for this client will be listed here.',
   loading: 'Loading jobs...',
@@ -160,15 +174,65 @@ export const clientJobsText = texts({
   noPlace: 'No address',
 });
 
+export const clientMoneyText = texts({
+  invoices: 'Invoices',
+  allInvoices: 'Open in Invoices',
+  noInvoices: 'No invoices yet',
+  noInvoicesBody: 'Invoices for this client will be listed here.',
+  payments: 'Payments',
+  allPayments: 'Open in Payments',
+  noPayments: 'No payments yet',
+  noPaymentsBody: 'Payments from this client will be listed here.',
+});
+
+/** What is to come and what has happened: work and money in one line. */
 export const timelineText = texts({
   title: 'Timeline',
   loading: 'Loading timeline...',
   failed: 'The timeline could not be loaded',
   empty: 'No activity yet',
-  system: 'System',
+  emptyBody: 'Visits, invoices and payments will be listed here.',
+  emptyOnly: { visits: 'No visits yet.', money: 'No invoices or payments yet.' } satisfies Record<TimelineKind, string>,
+  filter: 'Show',
+  all: 'All',
+  only: { visits: 'Visits', money: 'Money' } satisfies Record<TimelineKind, string>,
+  comingUp: 'Coming up',
+  earlier: 'Earlier in {year}',
+  unassigned: 'unassigned',
+  scheduled: '{day}, {time}, {technician}',
+  running: 'In progress since {time}, {technician}',
+  late: 'Not started, was planned for {day}, {time}, {technician}',
+  due: 'Not scheduled, due {day}, {technician}',
+  unscheduled: 'Not scheduled, {technician}',
+  series: '{title}, {rule}',
+  next: 'Next {day}, {time}, {technician}.',
+  afterNext: 'Then {day}.',
+  noNext: 'The next visit isn’t on the schedule yet.',
+  cancelled: '{title} cancelled',
+  checklist: 'checklist {done} of {all}',
+  seriesOne: '{title}, 1 visit',
+  seriesVisits: '{title}, {count} visits',
+  from: '{first} to {last}',
+  visitsBy: {
+    completed: '{count} completed',
+    cancelled: '{count} cancelled',
+    in_progress: '{count} in progress',
+    pending: '{count} not done',
+  } satisfies Record<JobStatus, string>,
+  showVisits: 'Show visits',
+  hideVisits: 'Hide visits',
+  sent: '{invoice} sent',
+  issued: '{invoice} issued',
+  dueOn: 'due {day}',
+  balance: '{amount} open, due {day}',
+  payment: 'Payment received',
+  toInvoice: '{method}, {invoice}',
+  toCredit: '{method}, kept as credit',
+  refund: 'Refund of {payment}',
+  credit: 'Credit note {note} on {invoice}',
 });
 
-/** In the Users page. */
+/** In the list of clients, and in a client's row among the users. */
 export const clientFileText = texts({
   menu: 'Import or export clients',
   import: 'Import clients',

@@ -391,18 +391,3 @@ export const remindText = texts({
   partly: '{done} of {of} reminders sent',
   refused: 'Not reminded',
 });
-
-/** On other pages. */
-export const moneyElsewhereText = texts({
-  owed: 'Balance due',
-  overdueFact: '{amount} overdue',
-  inTime: 'Nothing overdue',
-  nothingOwed: 'Nothing due',
-  credit: 'Credit',
-  creditNone: 'None available',
-  creditHint: 'available for invoices',
-  viewInvoices: 'Invoices',
-  moneyFailed: 'The balance could not be loaded.',
-  moneyLoading: 'Loading the balance...',
-  money: 'Money',
-});

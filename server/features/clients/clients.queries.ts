@@ -1,35 +1,79 @@
-import { sql } from 'kysely';
-import { Asset, ClientRecord, Contact, Place } from '#contract/client.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { Asset, Contact, Place } from '#contract/client.ts';
+import { ClientRecord } from '#contract/clientRecord.ts';
 import { countCap } from '#contract/countCap.ts';
 import type { Profile } from '#contract/profile.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { lastVisitSql, nextVisitSql, utc } from '#server/features/clients/visits.queries.ts';
+import {
+  activeSeriesSql,
+  comingSql,
+  lastVisitSql,
+  nextVisitSql,
+  utc,
+} from '#server/features/clients/visits.queries.ts';
+import { owedSql } from '#server/features/invoices/money/balance.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 const head = ClientRecord.shape.client.omit({ created_at: true });
+
+/** Of what is still to come: more than anybody has in mind. */
+const atMost = 20;
+
+/** How many rows of a query there are, up to the cap. */
+const upTo = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select from ${rows} limit ${sql.lit(countCap)}) counted)`;
+
+const listed = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(found) from (${rows}) found), '[]')`;
+
+/** What hasn't begun or isn't over and belongs to no series: planned first, then what is due, then the rest. */
+const comingJobs = sql`
+  select j.id, j.title, j.status, ${utc(sql`j.scheduled_start`)} as at, ${utc(sql`j.due_date`)} as due_date,
+    t.full_name as technician, j.status = 'pending' and coalesce(j.scheduled_end < now(), false) as late
+  from jobs j left join profiles t on t.id = j.assigned_to
+  where j.client_id = p.id and j.series_id is null and j.status in ('pending', 'in_progress')
+  order by coalesce(j.scheduled_start, j.due_date, 'infinity'), j.id limit ${sql.lit(atMost)}`;
+
+const comingSeries = sql`
+  select s.id, s.title, s.rule, (${nextVisitSql(sql`j.series_id = s.id`)}) as next, (
+      select ${utc(sql`j.scheduled_start`)} from jobs j where j.series_id = s.id and ${comingSql}
+      order by j.scheduled_start offset 1 limit 1) as after_next
+  from job_series s where s.client_id = p.id and ${activeSeriesSql}
+  order by s.created_at, s.id limit ${sql.lit(atMost)}`;
+
+const openInvoice = sql`
+  select i.id, i.number from invoices i where i.client_id = p.id and i.status in ('issued', 'partly_paid')
+  order by i.due_on, i.number limit 1`;
+
+/** This year on the business' clock. */
+const thisYear = sql`
+  select extract(year from d.first)::int as year, coalesce((
+      select sum(captured_cents - refunded_cents) from payments
+      where client_id = p.id and tab = 'completed' and received_on >= d.first), 0)::bigint as paid_cents,
+    ${upTo(sql`jobs where client_id = p.id and completed_at >= d.first::timestamp at time zone b.time_zone`)} as visits
+  from (select date_trunc('year', now() at time zone b.time_zone)::date as first) d`;
 
 /** Everything about one client, in one question. */
 export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
   tx.first(sql<ClientRecord>`
     select (select row_to_json(client) from (select ${columnsOf(head, 'p')}, ${utc(sql`p.created_at`)} as created_at) client)
         as client,
-      coalesce((
-        select json_agg(contact) from (
-          select ${columnsOf(Contact, 'c')} from contacts c where c.client_id = p.id order by c.created_at, c.id
-        ) contact), '[]') as contacts,
-      coalesce((
-        select json_agg(place) from (
-          select ${columnsOf(Place, 'l')}, coalesce((
-            select json_agg(asset) from (
-              select ${columnsOf(Asset, 'a')} from assets a where a.place_id = l.id order by a.kind, a.label, a.id
-            ) asset), '[]') as assets
-          from places l where l.client_id = p.id order by l.created_at, l.id
-        ) place), '[]') as places,
-      (${nextVisitSql(sql`p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
-      (select count(*) from (select from jobs where client_id = p.id and status in ('pending', 'in_progress')
-        limit ${sql.lit(countCap)}) counted) as open_jobs
-    from profiles p where p.id = ${id}::uuid and p.role = 'client' and p.deleted_at is null`);
+      ${listed(sql`select ${columnsOf(Contact, 'c')} from contacts c where c.client_id = p.id order by c.created_at, c.id`)}
+        as contacts,
+      ${listed(sql`
+        select ${columnsOf(Place, 'l')}, ${listed(sql`
+          select ${columnsOf(Asset, 'a')} from assets a where a.place_id = l.id order by a.kind, a.label, a.id`)} as assets
+        from places l where l.client_id = p.id order by l.created_at, l.id`)} as places,
+      (${nextVisitSql(sql`j.client_id = p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
+      o.owed_cents, o.overdue_cents, o.due_on, client_credit(p.id) as credit_cents,
+      (select row_to_json(i) from (${openInvoice}) i) as open_invoice,
+      (select count(*) from invoices where client_id = p.id and status in ('issued', 'partly_paid')) as open_invoices,
+      (select row_to_json(y) from (${thisYear}) y) as year,
+      ${listed(comingJobs)} as coming_jobs, ${listed(comingSeries)} as coming_series,
+      ${upTo(sql`jobs where client_id = p.id`)} as jobs, ${upTo(sql`invoices where client_id = p.id`)} as invoices,
+      ${upTo(sql`payments where client_id = p.id`)} as payments
+    from profiles p cross join business_settings b cross join lateral (${owedSql(sql`p.id`)}) o
+    where p.id = ${id}::uuid and p.role = 'client' and p.deleted_at is null`);
 
 export const exists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`select from profiles where id = ${id}::uuid and role = 'client' and deleted_at is null`)) > 0;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
+import { pageSize } from '#contract/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import * as clientAssets from '#server/features/clients/clientAssets.service.ts';
@@ -10,8 +11,8 @@ import * as imports from '#server/features/clients/import.service.ts';
 import { counts, list } from '#server/features/clients/list.queries.ts';
 import { pageByName, readNameCursor } from '#server/features/clients/nameCursor.ts';
 import { similar } from '#server/features/clients/similar.queries.ts';
-import { changesOf } from '#server/features/jobs/history.queries.ts';
-import type { Cursor } from '#server/http/cursor.ts';
+import { timeline } from '#server/features/clients/timeline.queries.ts';
+import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
@@ -38,8 +39,11 @@ export function clientRoutes({ pool }: Deps) {
 
     'client.timeline': ({ actor, params, query }) =>
       asActor(pool, actor, async (tx) => {
+        const after = readCursor(query.cursor);
         if (!(await clients.exists(tx, params.id))) throw new PortalError('not_found');
-        return changesOf(tx, { client_id: params.id }, query.cursor);
+        const entries = await timeline(tx, params.id, query.only, after);
+        const { next } = page(entries.map(({ id, at }) => ({ id, created_at: at })));
+        return { items: entries.slice(0, pageSize), next };
       }),
 
     async 'client.export'({ actor, reply }) {

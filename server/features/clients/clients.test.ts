@@ -1,15 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Asset, ClientRecord, Contact, Place } from '#contract/client.ts';
+import type { Asset, Contact, Place } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { JobChange } from '#contract/job.ts';
+import type { TimelineEntry } from '#contract/clientTimeline.ts';
 import { pageSize } from '#contract/limits.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import { addCash, addDoneJob, issued, newInvoice } from '#test/support/invoices.ts';
+import { addJob } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
-
-type JobPage = { items: JobChange[]; next: string | null };
+import { newSeries } from '#test/support/series.ts';
+import { inDays } from '#test/support/today.ts';
 
 let database: TestDatabase;
 let portal: string;
@@ -186,8 +189,8 @@ describe('a place', () => {
     );
     await database.admin.query(
       `insert into job_series (id, title, client_id, place_id, priority, start_time, duration_minutes, rule, starts_on)
-       values (gen_random_uuid(), 'Trash bins', $1, $2, 'low', '08:00', 20, '{}', '2026-01-01')`,
-      [hannah.id, planned],
+       values (gen_random_uuid(), 'Trash bins', $1, $2, 'low', '08:00', 20, $3, '2026-01-01')`,
+      [hannah.id, planned, newSeries().rule],
     );
     for (const id of [visited, planned]) {
       const { status, body } = await remove(`places/${id}`);
@@ -240,7 +243,7 @@ test('two who save the same new thing at once make one of it', async () => {
 });
 
 describe('a client’s record', () => {
-  test('says when the next and the last visit are, and how much is open', async () => {
+  test('says when the next and the last visit are, and what is still to come', async () => {
     const client = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
     expect(await record(client.id)).toMatchObject({
       client: { id: client.id, full_name: 'Ruth Abara', email: client.email, active: true },
@@ -248,52 +251,154 @@ describe('a client’s record', () => {
       places: [],
       next_visit: null,
       last_visit: null,
-      open_jobs: 0,
+      coming_jobs: [],
+      coming_series: [],
+      jobs: 0,
     });
     await database.admin.query(
       `insert into jobs (id, title, client_id, status, scheduled_start, scheduled_end)
        select gen_random_uuid(), 'Wash', $1, status, d.day::timestamptz + '9 hours', d.day::timestamptz + '10 hours'
        from (values ('completed', '2025-01-01'::date), ('completed', '2025-02-01'), ('cancelled', '2025-03-01'),
-         ('cancelled', '2126-01-01'), ('pending', '2126-02-01'), ('pending', '2126-03-01'), ('in_progress', null))
+         ('cancelled', '2126-01-01'), ('pending', '2126-02-01'), ('pending', '2025-04-01'), ('in_progress', null))
          as d (status, day)`,
       [client.id],
     );
+    const { next_visit, last_visit, coming_jobs, jobs } = await record(client.id);
+    expect([next_visit!.at, last_visit!.at]).toEqual([
+      expect.stringContaining('2126-02-01'),
+      expect.stringContaining('2025-02-01'),
+    ]);
+    expect(coming_jobs).toMatchObject([
+      { status: 'pending', late: true, at: expect.stringContaining('2025-04-01') },
+      { status: 'pending', late: false, at: expect.stringContaining('2126-02-01') },
+      { status: 'in_progress', late: false, at: null },
+    ]);
+    expect(jobs).toBe(7);
+  });
+
+  test('says what is owed, on which invoice, and what was paid this year less what was given back', async () => {
+    const client = await addPerson(database.admin, 'client');
+    const first = await issued(office, client.id);
     expect(await record(client.id)).toMatchObject({
-      next_visit: { at: expect.stringContaining('2126-02-01') },
-      last_visit: { at: expect.stringContaining('2025-02-01') },
-      open_jobs: 3,
+      owed_cents: 20_500,
+      due_on: first.due_on,
+      open_invoice: { id: first.id, number: first.number },
+      open_invoices: 1,
+      year: { year: Number(inDays(0).slice(0, 4)), paid_cents: 0 },
+      invoices: 1,
+      payments: 0,
+    });
+    await addCash(database.admin, client.id, 20_900, first.id);
+    expect(await record(client.id)).toMatchObject({
+      owed_cents: 0,
+      credit_cents: 400,
+      open_invoice: null,
+      open_invoices: 0,
+      year: { paid_cents: 20_900 },
+      payments: 1,
     });
   });
 
-  test('has a timeline of what became of their jobs, newest first, page by page, with names in place of ids', async () => {
-    const [client, other] = [await addPerson(database.admin, 'client'), await addPerson(database.admin, 'client')];
-    const dani = await addPerson(database.admin, 'tech');
-    const add = `insert into jobs (id, title, client_id) select gen_random_uuid(), 'Wash ' || n, $1 from generate_series(1, $2) n`;
-    await database.admin.query(add, [client.id, pageSize + 9]);
-    await database.admin.query(add, [other.id, 1]);
-    await database.admin.query("update jobs set assigned_to = $2 where client_id = $1 and title = 'Wash 3'", [
-      client.id,
-      dani.id,
+  test('names the next visit of each plan, and the one after it', async () => {
+    const client = await addPerson(database.admin, 'client');
+    const series = newSeries({ client_id: client.id });
+    await office.command('POST', '/api/series', series);
+    const [first, second] = await rows<{ at: string }>(
+      'select scheduled_start as at from jobs where series_id = $1 order by scheduled_start limit 2',
+      [series.id],
+    );
+    const { coming_jobs, coming_series } = await record(client.id);
+    expect(coming_jobs).toEqual([]);
+    expect(coming_series).toMatchObject([{ id: series.id, title: series.title, rule: series.rule }]);
+    const [plan] = coming_series;
+    expect([Date.parse(plan!.next!.at), Date.parse(plan!.after_next!)]).toEqual([
+      Date.parse(first!.at),
+      Date.parse(second!.at),
     ]);
-    const timeline = async (cursor = '') => {
-      const query = cursor && `?cursor=${cursor}`;
-      return (await office.get<JobPage>(`/api/clients/${client.id}/timeline${query}`)).body;
-    };
-    const first = await timeline();
-    expect(first.items).toHaveLength(pageSize);
-    expect(first.items[0]).toMatchObject({
-      job_title: 'Wash 3',
-      action: 'changed',
-      changes: { assigned_to: { from: null, to: 'Dani Ortega' } },
-    });
-    const second = await timeline(first.next!);
-    expect([second.items.length, second.next]).toEqual([10, null]);
-    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(pageSize + 10);
   });
 
   test.each(['sales', 'tech', 'client'] as const)('is closed to %s', async (role) => {
     const other = await signedIn(portal, await addPerson(database.admin, role));
     expect((await other.get(`/api/clients/${hannah.id}`)).status).toBe(403);
     expect((await other.command('PUT', `/api/places/${uuidv7()}`, place())).status).toBe(403);
+  });
+});
+
+describe('a client’s timeline', () => {
+  const timeline = async (client: Person, query = '') =>
+    (await office.get<{ items: TimelineEntry[]; next: string | null }>(`/api/clients/${client.id}/timeline?${query}`))
+      .body;
+  const kinds = async (client: Person, query = '') => (await timeline(client, query)).items.map(({ kind }) => kind);
+
+  test('has work and money in one line, newest first, or one of them alone; drafts and what is to come are not in it', async () => {
+    const [client, other] = [await addPerson(database.admin, 'client'), await addPerson(database.admin, 'client')];
+    await addDoneJob(database.admin, other.id);
+    await issued(office, other.id);
+    await addJob(database.admin, { client_id: client.id });
+    await office.command('POST', '/api/invoices', newInvoice(client.id));
+    expect(await timeline(client)).toEqual({ items: [], next: null });
+
+    await addDoneJob(database.admin, client.id, { title: 'Patio wash' });
+    await addJob(database.admin, { client_id: client.id, title: 'Deck wash', status: 'cancelled' });
+    const invoice = await issued(office, client.id);
+    const credit = { id: uuidv7(), amount_cents: 500, reason: 'Missed a corner' };
+    await office.command('POST', `/api/invoices/${invoice.id}/credit`, credit);
+    const payment = await addCash(database.admin, client.id, 20_000, invoice.id);
+    const refund = { id: uuidv7(), amount_cents: 1_000, reason: 'Too much', credit: true };
+    expect((await office.command('POST', `/api/payments/${payment}/refunds`, refund)).status).toBe(200);
+
+    const { items } = await timeline(client);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(
+      new Set(['visit', 'invoice', 'credit', 'payment', 'refund']),
+    );
+    expect(items.map(({ at }) => at)).toEqual(
+      items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const of = (kind: string) => items.filter((entry) => entry.kind === kind);
+    expect(of('visit')).toMatchObject([
+      { title: 'Deck wash', status: 'cancelled' },
+      { title: 'Patio wash', status: 'completed', checks: 0 },
+    ]);
+    expect(of('invoice')).toMatchObject([{ id: invoice.id, number: invoice.number, total_cents: 20_500, sent: false }]);
+    expect(of('payment')).toMatchObject([{ method: 'cash', amount_cents: 20_000, invoice_number: invoice.number }]);
+    expect(of('refund')).toMatchObject([{ payment_id: payment, amount_cents: 1_000, reason: 'Too much' }]);
+    expect(await kinds(client, 'only=visits')).toEqual(['visit', 'visit']);
+    expect(await kinds(client, 'only=money')).toHaveLength(items.length - 2);
+  });
+
+  test('folds the visits of a series into one line a year, whatever became of each', async () => {
+    const client = await addPerson(database.admin, 'client');
+    const series = newSeries({ client_id: client.id });
+    await office.command('POST', '/api/series', series);
+    // As if it had begun long ago: two visits in one year, two in another, and two still to come.
+    await database.admin.query(
+      `update jobs j set scheduled_start = d.at, scheduled_end = d.at + interval '1 hour', status = d.status, completed_at = d.at
+       from (select id, row_number() over (order by occurrence) as nth from jobs where series_id = $1) o
+         join (values (1, timestamptz '2024-05-01 12:00Z', 'completed'), (2, '2024-06-01 12:00Z', 'cancelled'),
+           (3, '2025-05-01 12:00Z', 'completed'), (4, '2025-06-01 12:00Z', 'pending')) d (nth, at, status) on d.nth = o.nth
+       where j.id = o.id`,
+      [series.id],
+    );
+    expect((await timeline(client)).items).toMatchObject([
+      { kind: 'series', title: series.title, visits: [{ status: 'completed' }, { status: 'pending' }] },
+      { kind: 'series', title: series.title, visits: [{ status: 'completed' }, { status: 'cancelled' }] },
+    ]);
+  });
+
+  test('comes in pages that neither repeat nor miss anything, also what happened in the same instant', async () => {
+    const client = await addPerson(database.admin, 'client');
+    await database.admin.query(
+      `insert into jobs (id, title, client_id, status, completed_at)
+       select gen_random_uuid(), 'Wash ' || n, $1, 'completed', '2026-01-01' from generate_series(1, $2) n`,
+      [client.id, pageSize + 9],
+    );
+    const first = await timeline(client);
+    const second = await timeline(client, `cursor=${first.next}`);
+    expect([first.items.length, second.items.length, second.next]).toEqual([pageSize, 9, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(pageSize + 9);
+    expect((await office.get(`/api/clients/${client.id}/timeline?cursor=x`)).status).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ClientRecord, NewClient, SimilarClient } from '#contract/client.ts';
+import type { NewClient, SimilarClient } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Client } from '#test/support/client.ts';

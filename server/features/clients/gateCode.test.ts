@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ClientRecord } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Visit } from '#contract/visit.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

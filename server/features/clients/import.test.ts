@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ClientRecord } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import type { ImportResult } from '#contract/import.ts';
 import { importChunk } from '#contract/limits.ts';
 import type { Client } from '#test/support/client.ts';

@@ -5,7 +5,7 @@ import { pageSize } from '#contract/limits.ts';
 import { phoneDigits } from '#contract/phone.ts';
 import { clientGroups, type ClientGroup } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { comingSql, lastVisitSql, nextVisitSql } from '#server/features/clients/visits.queries.ts';
+import { activeSeriesSql, comingSql, lastVisitSql, nextVisitSql } from '#server/features/clients/visits.queries.ts';
 import type { NameCursor } from '#server/features/clients/nameCursor.ts';
 import { owedSql } from '#server/features/invoices/money/balance.queries.ts';
 import { textNeedle } from '#server/features/profiles/needle.ts';
@@ -18,13 +18,8 @@ const firstOfList = 1_000;
 const isClient = sql`p.role = 'client' and p.deleted_at is null`;
 const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
 
-/** A series s still makes visits, or has one to come. A skipped day counts as a visit. */
-const isActive = sql`(s.ends_on is null or s.ends_on >= ${today}) and (s.max_count is null
-  or s.max_count > cardinality(s.skips) + (select count(*) from jobs j where j.series_id = s.id)
-  or exists (select from jobs j where j.series_id = s.id and ${comingSql}))`;
-
 const groups: Record<ClientGroup, RawBuilder<unknown>> = {
-  plan: sql`exists (select from job_series s where s.client_id = p.id and ${isActive})`,
+  plan: sql`exists (select from job_series s where s.client_id = p.id and ${activeSeriesSql})`,
   balance: sql`exists (select from invoices i where i.client_id = p.id and i.status in ('issued', 'partly_paid'))`,
   overdue: sql`exists (
     select from invoices i where i.client_id = p.id and i.status in ('issued', 'partly_paid') and i.due_on < ${today})`,
@@ -59,7 +54,7 @@ function needleOf(search: string) {
 /** What is shown of each: five looks by index, whatever else the client has. */
 const rowsSql = (page: RawBuilder<unknown>) => sql<ClientRow>`
   select p.id, p.full_name, p.email, p.phone, p.active, l.place, l.places, s.plan, s.plans,
-    (${nextVisitSql(sql`p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
+    (${nextVisitSql(sql`j.client_id = p.id`)}) as next_visit, (${lastVisitSql(sql`p.id`)}) as last_visit,
     o.owed_cents, o.overdue_cents, o.due_on, client_credit(p.id) as credit_cents
   from (${page}) p cross join business_settings b
     cross join lateral (
@@ -69,7 +64,7 @@ const rowsSql = (page: RawBuilder<unknown>) => sql<ClientRow>`
     cross join lateral (
       select count(*) as plans,
         (array_agg(json_build_object('title', s.title, 'rule', s.rule) order by s.created_at, s.id))[1] as plan
-      from job_series s where s.client_id = p.id and ${isActive}) s
+      from job_series s where s.client_id = p.id and ${activeSeriesSql}) s
     cross join lateral (${owedSql(sql`p.id`)}) o
   order by ${inOrder}`;
 

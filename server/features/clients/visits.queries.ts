@@ -10,12 +10,18 @@ export const utc = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone '
 export const comingSql = sql`j.status in ('pending', 'in_progress') and j.scheduled_start > now() - interval '1 day'
   and (j.scheduled_end > now() or j.status = 'in_progress')`;
 
-/** NextVisit of the contract. */
-export const nextVisitSql = (client: RawBuilder<unknown>) => sql`
+/** A series s still makes visits, or has one to come. A skipped day counts as a visit. */
+export const activeSeriesSql = sql`(s.ends_on is null
+    or s.ends_on >= (select (now() at time zone time_zone)::date from business_settings))
+  and (s.max_count is null or s.max_count > cardinality(s.skips) + (select count(*) from jobs j where j.series_id = s.id)
+    or exists (select from jobs j where j.series_id = s.id and ${comingSql}))`;
+
+/** NextVisit of the contract, among these jobs j. */
+export const nextVisitSql = (whose: RawBuilder<unknown>) => sql`
   select json_build_object('job_id', j.id, 'title', j.title, 'at', ${utc(sql`j.scheduled_start`)},
     'running', j.status = 'in_progress', 'technician', t.full_name)
   from jobs j left join profiles t on t.id = j.assigned_to
-  where j.client_id = ${client} and ${comingSql} order by j.scheduled_start limit 1`;
+  where ${whose} and ${comingSql} order by j.scheduled_start limit 1`;
 
 /** LastVisit of the contract: when it was planned, unless it was done earlier. */
 export const lastVisitSql = (client: RawBuilder<unknown>) => sql`

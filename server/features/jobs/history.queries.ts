@@ -4,17 +4,15 @@ import type { JobChange } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-type Whose = { job_id: string } | { client_id: string };
 type Page = { items: JobChange[]; next: string | null };
 type Values = JobChange['changes'];
 
-/** What changed on a job, or on all jobs of a client, newest first. Ids of people and places are told as names. */
-export async function changesOf(tx: Tx, whose: Whose, cursor: string | undefined): Promise<Page> {
-  const of = 'job_id' in whose ? sql`h.job_id = ${whose.job_id}` : sql`h.client_id = ${whose.client_id}`;
+/** What changed on a job, newest first. Ids of people and places are told as names. */
+export async function changesOf(tx: Tx, job: string, cursor: string | undefined): Promise<Page> {
   const rows = await tx.all(sql<JobChange>`
     select h.id, h.job_id, j.title as job_title, h.actor_id, a.full_name as actor_name, h.action, h.changes, h.created_at
     from job_changes h join jobs j on j.id = h.job_id left join profiles a on a.id = h.actor_id
-    where ${of} and h.id < ${before(cursor)} order by h.id desc limit ${sql.lit(pageSize + 1)}`);
+    where h.job_id = ${job} and h.id < ${before(cursor)} order by h.id desc limit ${sql.lit(pageSize + 1)}`);
   const items = rows.slice(0, pageSize);
   const names = await namesOf(tx, items);
   return {

@@ -47,7 +47,7 @@ export function jobRoutes({ pool }: Deps) {
       asActor(pool, actor, async (tx) => {
         const [[job], history] = await Promise.all([
           jobs.rows(tx, [params.id]),
-          changesOf(tx, { job_id: params.id }, query.cursor),
+          changesOf(tx, params.id, query.cursor),
         ]);
         if (!job) throw new PortalError('not_found');
         return history;

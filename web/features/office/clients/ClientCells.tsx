@@ -47,7 +47,7 @@ export function Plan({ client: { plan, plans } }: { client: ClientRow }) {
 }
 
 /** Today, Tomorrow, or Tue, Nov 24. */
-function visitDay(at: string, zone: string): string {
+export function visitDay(at: string, zone: string): string {
   const [day, today] = [dayIn(zone, at), dayIn(zone)];
   if (day === today) return text.today;
   return day === addDays(today, 1) ? text.tomorrow : formatWeekday(at, zone);
@@ -84,7 +84,7 @@ export function Last({ client: { last_visit: visit } }: { client: ClientRow }) {
 }
 
 /** How far off its day is, or by how much it has passed. */
-function dueText(due_on: string, today: string): string {
+export function dueText(due_on: string, today: string): string {
   const days = daysBetween(due_on, today);
   if (days === 0) return text.dueToday;
   if (days < 0) return fill(text.due, { day: formatShortDay(due_on) });

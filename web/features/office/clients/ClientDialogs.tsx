@@ -3,7 +3,9 @@ import { AssetDialog } from '#web/features/office/clients/AssetDialog.tsx';
 import { ContactDialog } from '#web/features/office/clients/ContactDialog.tsx';
 import { DeletePart, type Leaving } from '#web/features/office/clients/DeletePart.tsx';
 import { PlaceDialog } from '#web/features/office/clients/PlaceDialog.tsx';
+import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
 
 /** Which dialog is open, and about what; null stands for a new one. */
 export type Opened =
@@ -11,7 +13,9 @@ export type Opened =
   | { kind: 'place'; place: Place | null }
   | { kind: 'asset'; place: Place; asset: Asset | null }
   | { kind: 'delete'; leaving: Leaving }
-  | { kind: 'job' };
+  | { kind: 'job' }
+  | { kind: 'invoice' }
+  | { kind: 'payment' };
 
 type Props = {
   client: string;
@@ -24,6 +28,8 @@ export function ClientDialogs({ client, opened, onOpen, onDeleted }: Props) {
   const close = () => onOpen(null);
   const ask = (leaving: Leaving) => onOpen({ kind: 'delete', leaving });
   if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: client }} onClose={close} />;
+  if (opened.kind === 'invoice') return <NewInvoice client={client} onClose={close} />;
+  if (opened.kind === 'payment') return <RecordPayment client={client} onClose={close} />;
   if (opened.kind === 'contact') {
     const { contact } = opened;
     return (

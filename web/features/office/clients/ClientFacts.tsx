@@ -1,44 +1,109 @@
-import type { ClientRecord } from '#contract/client.ts';
-import { clientText } from '#text/clients.ts';
+import { Droplet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ClientRecord } from '#contract/clientRecord.ts';
+import { invoiceName } from '#contract/money.ts';
+import { fill } from '#contract/text/fill.ts';
+import { clientText as text, timelineText } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
-import { formatWeekdayName } from '#web/calendar.ts';
+import { dueText, visitDay } from '#web/features/office/clients/ClientCells.tsx';
+import { useJobPath } from '#web/features/office/clients/useJobPath.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
 import { formatCount } from '#web/numbers.ts';
-import { formatShortDate, formatTime } from '#web/when.ts';
+import { dayIn, formatShortDate, formatTime } from '#web/when.ts';
 
-/** Three facts side by side in one panel. */
-export function ClientFacts({ record: { next_visit, last_visit, open_jobs } }: { record: ClientRecord }) {
+/** When we come and what they owe, then what was. */
+export function ClientFacts({ record }: { record: ClientRecord }) {
   const zone = useZone();
+  const currency = useCurrency();
+  const { last_visit, year } = record;
   return (
     <dl
-      aria-label={clientText.facts}
-      className="mb-3.5 grid rounded-panel bg-surface shadow-1 md:mb-4 md:grid-cols-3 md:*:not-first:shadow-[inset_1px_0_0_var(--border)] max-md:*:not-first:rule-t"
+      aria-label={text.facts}
+      className="mb-3.5 grid grid-cols-2 overflow-hidden rounded-panel bg-surface shadow-1 md:mb-4 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr] lg:*:not-first:shadow-[inset_1px_0_0_var(--border)] max-lg:*:even:shadow-[inset_1px_0_0_var(--border)] max-lg:*:nth-[n+3]:rule-t"
     >
-      <Fact name={clientText.nextVisit} {...tellVisit(next_visit?.at, zone, clientText.noNextVisit)} />
-      <Fact name={clientText.lastVisit} {...tellVisit(last_visit?.at, zone, clientText.noLastVisit)} />
+      <NextVisit record={record} />
+      <Balance record={record} />
       <Fact
-        name={clientText.openJobs}
-        figure={formatCount(open_jobs)}
-        note={open_jobs ? clientText.openJobsHint : clientText.openJobsNone}
+        name={text.lastVisit}
+        figure={last_visit ? formatShortDate(last_visit.at, zone) : '–'}
+        note={last_visit?.title ?? text.noLastVisit}
+      />
+      <Fact
+        name={fill(text.paidIn, { year: year.year })}
+        figure={formatCents(year.paid_cents, currency)}
+        note={year.visits === 1 ? text.visitsOne : fill(text.visits, { count: formatCount(year.visits) })}
       />
     </dl>
   );
 }
 
-const tellVisit = (at: string | undefined, zone: string, none: string) => {
-  if (!at) return { figure: '–', note: none };
-  const day = formatShortDate(at, zone);
-  const time = `${formatWeekdayName(at, zone, 'long')} ${formatTime(at, zone)}`;
-  return { figure: day, note: time };
-};
+/** The one live thing of the page stands on asphalt. */
+function NextVisit({ record: { next_visit: visit } }: { record: ClientRecord }) {
+  const zone = useZone();
+  const jobPath = useJobPath();
+  if (!visit) return <Fact name={text.nextVisit} figure="–" note={text.noNextVisit} />;
+  const time = formatTime(visit.at, zone);
+  const about = `${visit.title}, ${visit.technician ?? timelineText.unassigned}`;
+  const note = (
+    <Link to={jobPath(visit.job_id)} preventScrollReset className="rounded-module hover:underline">
+      {about}
+    </Link>
+  );
+  if (visit.running) return <Fact live name={text.runningNow} figure={fill(text.since, { time })} note={note} />;
+  return <Fact name={text.nextVisit} figure={`${visitDay(visit.at, zone)}, ${time}`} note={note} />;
+}
 
-/** On a phone a line, on a desk a column. */
-function Fact({ name, figure, note }: { name: string; figure: string; note: string }) {
+function Balance({ record }: { record: ClientRecord }) {
+  const { owed_cents, overdue_cents, credit_cents, due_on, open_invoice, open_invoices } = record;
+  const today = dayIn(useZone());
+  const currency = useCurrency();
+  if (owed_cents === 0) {
+    return credit_cents > 0 ? (
+      <Fact good name={text.credit} figure={formatCents(credit_cents, currency)} note={text.creditHint} />
+    ) : (
+      <Fact name={text.balance} figure={formatCents(0, currency)} note={text.nothingDue} />
+    );
+  }
+  const due = due_on ? dueText(due_on, today) : '';
+  const said =
+    open_invoices === 1 && open_invoice
+      ? fill(text.invoiceDue, { invoice: invoiceName(open_invoice.number), due })
+      : fill(text.invoicesDue, { count: formatCount(open_invoices), due });
   return (
-    <div className="px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-3 md:px-[18px]">
-      <dt className="text-14 font-medium text-muted md:text-13">{name}</dt>
-      <dd className="max-md:text-right">
-        <span className="block wide text-20 tabular-nums md:text-24">{figure}</span>
-        <span className="block text-13 text-muted md:text-12">{note}</span>
+    <Fact
+      bad={overdue_cents > 0}
+      name={text.balance}
+      figure={formatCents(owed_cents, currency)}
+      note={
+        open_invoice && open_invoices === 1 ? (
+          <Link to={`/admin/payments/invoices/${open_invoice.id}`} className="rounded-module hover:underline">
+            {said}
+          </Link>
+        ) : (
+          <Link to="?tab=money" className="rounded-module hover:underline">
+            {said}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+type Props = { name: string; figure: string; note: ReactNode; live?: boolean; good?: boolean; bad?: boolean };
+
+function Fact({ name, figure, note, live = false, good = false, bad = false }: Props) {
+  const ink = bad ? 'text-danger' : good ? 'text-success' : '';
+  const quiet = live ? 'text-chrome-muted' : bad ? 'text-danger' : 'text-muted';
+  return (
+    <div className={`min-w-0 px-4 py-3 md:px-[18px] ${live ? 'bg-chrome text-chrome-text' : ''}`}>
+      <dt className={`flex items-center gap-1.5 text-14 font-medium md:text-13 ${live ? 'text-spray' : 'text-muted'}`}>
+        {live && <Droplet size={14} aria-hidden className="flex-none" />}
+        {name}
+      </dt>
+      <dd>
+        <span className={`block wide text-18/6 tabular-nums md:text-22/7 ${ink}`}>{figure}</span>
+        <span className={`block text-13 wrap-anywhere md:text-12 ${quiet}`}>{note}</span>
       </dd>
     </div>
   );

@@ -1,23 +1,28 @@
-import { Ban, Mail, Pencil, Phone, Plus } from 'lucide-react';
-import { Link } from 'react-router';
-import type { ClientRecord } from '#contract/client.ts';
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Ban, Banknote, Ellipsis, FilePlus2, Mail, Pencil, Phone, Plus } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
-import { clientText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
+import { clientText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
 import { initials } from '#web/initials.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button, button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { menuItem, MenuSheet } from '#web/ui/MenuParts.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatDate } from '#web/when.ts';
 
 const contact = 'flex min-h-11 min-w-0 items-center gap-1.5 rounded-module hover:underline md:min-h-6';
 
-/** Who it is, how to reach them, and the one main thing to do. */
-export function ClientHead({ client, onCreateJob }: { client: ClientRecord['client']; onCreateJob: () => void }) {
+type HeadAction = 'job' | 'invoice' | 'payment';
+type Props = { client: ClientRecord['client']; onAct: (action: HeadAction) => void };
+
+/** Who it is, how to reach them, and what can be done for them. */
+export function ClientHead({ client, onAct }: Props) {
   const zone = useZone();
-  const { id, full_name, email, phone, active, created_at } = client;
+  const { full_name, email, phone, active, created_at } = client;
   return (
     <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <span
@@ -26,13 +31,13 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
       >
         {initials(full_name)}
       </span>
-      <div className="min-w-0 flex-1 max-md:basis-full">
+      <div className="min-w-0 flex-1 max-md:basis-full md:min-w-64">
         <Link to={clientsPath} className="rounded-module text-13 font-medium text-accent hover:underline md:text-12">
-          {clientText.back}
+          {text.back}
         </Link>
         <div className="flex flex-wrap items-center gap-x-2.5">
           <PageTitle className="text-24 wrap-anywhere md:text-22">{full_name}</PageTitle>
-          {!active && <Badge text={clientText.inactive} Icon={Ban} />}
+          {!active && <Badge text={text.inactive} Icon={Ban} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-15 md:text-13">
           {phone ? (
@@ -41,7 +46,7 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
               {formatPhone(phone)}
             </a>
           ) : (
-            <span className="text-muted">{clientText.noPhone}</span>
+            <span className="text-muted">{text.noPhone}</span>
           )}
           {email ? (
             <a href={`mailto:${email}`} className={contact}>
@@ -49,21 +54,55 @@ export function ClientHead({ client, onCreateJob }: { client: ClientRecord['clie
               <span className="truncate">{email}</span>
             </a>
           ) : (
-            <span className="text-muted">{clientText.noEmail}</span>
+            <span className="text-muted">{text.noEmail}</span>
           )}
-          <span className="text-muted">{fill(clientText.since, { date: formatDate(created_at, zone) })}</span>
+          <span className="text-muted">{fill(text.clientSince, { date: formatDate(created_at, zone) })}</span>
         </div>
       </div>
-      <div className="flex flex-none flex-wrap gap-2 max-md:basis-full max-md:*:flex-1">
-        <Link to={`/admin/users?user=${id}`} className={button()}>
-          <Pencil size={16} aria-hidden />
-          {clientText.edit}
-        </Link>
-        <Button variant="primary" onClick={onCreateJob}>
+      <div className="flex flex-none flex-wrap gap-2 max-md:basis-full">
+        <MoreMenu client={client} onAct={onAct} />
+        <Button onClick={() => onAct('invoice')} className="max-md:hidden">
+          <FilePlus2 size={16} aria-hidden />
+          {text.newInvoice}
+        </Button>
+        <Button onClick={() => onAct('payment')} className="max-md:hidden">
+          <Banknote size={16} aria-hidden />
+          {text.recordPayment}
+        </Button>
+        <Button variant="primary" onClick={() => onAct('job')} className="max-md:flex-1">
           <Plus size={16} aria-hidden />
-          {clientText.createJob}
+          {text.createJob}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** On a phone it also has what stands beside it on a desk. */
+function MoreMenu({ client, onAct }: Props) {
+  const go = useNavigate();
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        aria-label={text.more}
+        className="grid size-12 flex-none place-items-center rounded-control bg-surface transition-state hairline hover:bg-hover data-[state=open]:bg-sunken md:size-9"
+      >
+        <Ellipsis size={18} aria-hidden />
+      </Menu.Trigger>
+      <MenuSheet className="w-60 md:w-48">
+        <Menu.Item className={`${menuItem} md:hidden`} onSelect={() => onAct('invoice')}>
+          <FilePlus2 size={16} aria-hidden className="text-muted" />
+          {text.newInvoice}
+        </Menu.Item>
+        <Menu.Item className={`${menuItem} md:hidden`} onSelect={() => onAct('payment')}>
+          <Banknote size={16} aria-hidden className="text-muted" />
+          {text.recordPayment}
+        </Menu.Item>
+        <Menu.Item className={menuItem} onSelect={() => void go(`/admin/users?user=${client.id}`)}>
+          <Pencil size={16} aria-hidden className="text-muted" />
+          {text.edit}
+        </Menu.Item>
+      </MenuSheet>
+    </Menu.Root>
   );
 }

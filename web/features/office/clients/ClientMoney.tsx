@@ -1,70 +1,82 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { moneyElsewhereText as text } from '#text/invoices.ts';
-import { commonText } from '#text/common.ts';
-import { fill } from '#contract/text/fill.ts';
-import { messageOf } from '#web/errors.ts';
-import { balanceQuery } from '#web/features/shared/invoices/invoices.ts';
+import { paymentName } from '#contract/money.ts';
+import type { PaymentRow } from '#contract/payment.ts';
+import { clientMoneyText as text } from '#text/clients.ts';
+import { invoicesText } from '#text/invoices.ts';
+import { paymentsText } from '#text/payments.ts';
+import { useZone } from '#web/business.ts';
+import { PanelLink } from '#web/features/office/clients/ClientVisits.tsx';
+import { InvoiceCards, InvoiceTable } from '#web/features/office/invoices/InvoiceTable.tsx';
+import { paymentListQuery } from '#web/features/office/payments/payments.ts';
+import { invoiceListQuery } from '#web/features/shared/invoices/invoices.ts';
+import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';
+import { PaymentStatusBadge } from '#web/features/shared/payments/PaymentStatusBadge.tsx';
 import { formatCents } from '#web/money.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+import { formatDate } from '#web/when.ts';
 
-/** Where the client stands with us, in one line, and the way to their invoices. */
+/** What they were billed and what they paid, newest first. */
 export function ClientMoney({ client }: { client: string }) {
-  const { data, error, isFetching, refetch } = useQuery(balanceQuery(client));
+  const Invoices = useWide('lg') ? InvoiceTable : InvoiceCards;
+  const invoices = useInfiniteQuery(invoiceListQuery({ client }));
+  const payments = useInfiniteQuery(paymentListQuery({ client }));
   return (
-    <section
-      aria-label={text.money}
-      className="mb-3.5 flex min-h-14 flex-wrap items-center gap-x-8 gap-y-1 rounded-panel bg-surface py-2 pr-2 pl-4 shadow-1 md:mb-4 md:min-h-12 md:py-1.5 md:pl-[18px]"
-    >
-      {data ? (
-        <>
-          <Amount name={text.owed} cents={data.owed_cents} currency={data.currency}>
-            {data.overdue_cents > 0 ? (
-              <span className="font-medium text-danger">
-                {fill(text.overdueFact, { amount: formatCents(data.overdue_cents, data.currency) })}
-              </span>
-            ) : data.owed_cents > 0 ? (
-              text.inTime
-            ) : (
-              text.nothingOwed
-            )}
-          </Amount>
-          <Amount name={text.credit} cents={data.credit_cents} currency={data.currency}>
-            {data.credit_cents > 0 ? text.creditHint : text.creditNone}
-          </Amount>
-        </>
-      ) : error ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="text-danger">{`${text.moneyFailed} ${messageOf(error)}`}</p>
-          <Button softDisabled={isFetching} onClick={() => void refetch()}>
-            {commonText.retry}
-          </Button>
-        </div>
-      ) : (
-        <LoadingLine text={text.moneyLoading} />
-      )}
-      <Link
-        to={`/admin/payments/invoices?client=${client}`}
-        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
+    <div className="grid gap-3.5 md:gap-4">
+      <Panel
+        title={text.invoices}
+        end={<PanelLink to={`/admin/payments/invoices?client=${client}`} text={text.allInvoices} />}
       >
-        {text.viewInvoices}
-        <ArrowRight size={15} aria-hidden />
-      </Link>
-    </section>
+        <PagedList
+          list={invoices}
+          text={invoicesText}
+          className="rule-t"
+          empty={<EmptyState title={text.noInvoices} body={text.noInvoicesBody} />}
+        >
+          {(rows, stale) => <Invoices invoices={rows} stale={stale} />}
+        </PagedList>
+      </Panel>
+      <Panel title={text.payments} end={<PanelLink to={`/admin/payments?client=${client}`} text={text.allPayments} />}>
+        <PagedList
+          list={payments}
+          text={paymentsText}
+          className=""
+          empty={<EmptyState title={text.noPayments} body={text.noPaymentsBody} />}
+        >
+          {(rows) => (
+            <ul>
+              {rows.map((payment) => (
+                <PaymentLine key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Panel>
+    </div>
   );
 }
 
-type AmountProps = { name: string; cents: number; currency: string; children: ReactNode };
-
-const Amount = ({ name, cents, currency, children }: AmountProps) => (
-  <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-    <span className="text-14 font-medium text-muted md:text-13">{name}</span>
-    <span className={cents > 0 ? 'wide text-18' : 'text-17 font-medium text-muted md:text-15'}>
-      {formatCents(cents, currency)}
-    </span>
-    <span className="text-13 text-muted md:text-12">{children}</span>
-  </p>
-);
+function PaymentLine({ payment }: { payment: PaymentRow }) {
+  const zone = useZone();
+  const { id, number, description, method, status, amount_cents, tip_cents, currency, created_at } = payment;
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 rule-t px-4 py-2.5 text-14 tabular-nums hover:bg-hover md:text-13">
+      <Link
+        to={`/admin/payments?payment=${id}`}
+        className="rounded-module font-strong after:absolute after:inset-0 hover:underline"
+      >
+        {paymentName(number)}
+      </Link>
+      <span className="text-muted">{formatDate(created_at, zone)}</span>
+      <span className="min-w-0 flex-1 truncate max-md:order-1 max-md:basis-full">{description}</span>
+      <MethodMark method={method} />
+      <PaymentStatusBadge status={status} />
+      <span className="ml-auto font-strong md:w-24 md:text-right">
+        {formatCents(amount_cents + tip_cents, currency)}
+      </span>
+    </li>
+  );
+}

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { ClientRecord } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
+import { timelineKinds } from '#contract/trade.ts';
 import { clientText } from '#text/clients.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { ClientDialogs, type Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { ClientFacts } from '#web/features/office/clients/ClientFacts.tsx';
 import { ClientHead } from '#web/features/office/clients/ClientHead.tsx';
-import { ClientJobs } from '#web/features/office/clients/ClientJobs.tsx';
 import { ClientMoney } from '#web/features/office/clients/ClientMoney.tsx';
 import { clientQuery } from '#web/features/office/clients/clients.ts';
 import { ClientTimeline } from '#web/features/office/clients/ClientTimeline.tsx';
+import { ClientVisits } from '#web/features/office/clients/ClientVisits.tsx';
 import { ContactsPanel } from '#web/features/office/clients/ContactsPanel.tsx';
 import { PlacesPanel } from '#web/features/office/clients/PlacesPanel.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
-import { text, useFilters } from '#web/filters.ts';
+import { oneOf, text, useFilters } from '#web/filters.ts';
+import { formatCount } from '#web/numbers.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 
 /** Everything the office knows of one client. `?job=` opens one of their jobs at the side. */
@@ -47,31 +50,54 @@ export function ClientPage() {
   );
 }
 
-const schema = { job: text() };
+const tabs = ['overview', 'visits', 'money', 'places'] as const;
+const schema = { tab: oneOf(tabs, 'overview'), only: oneOf(timelineKinds), job: text() };
 
 function Record({ record }: { record: ClientRecord }) {
   const { client } = record;
-  const { filter, set, push } = useFilters(schema);
+  const { filter, set, push, path } = useFilters(schema);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { place, focusLater } = useFocusLater<HTMLDivElement>();
   const job = filter.job ?? null;
-
+  const counts = {
+    overview: undefined,
+    visits: formatCount(record.jobs),
+    money: formatCount(record.invoices + record.payments),
+    places: formatCount(record.places.length + record.contacts.length),
+  };
   return (
     <>
-      <ClientHead client={client} onCreateJob={() => setOpened({ kind: 'job' })} />
+      <ClientHead client={client} onAct={(kind) => setOpened({ kind })} />
       <ClientFacts record={record} />
-      <ClientMoney client={client.id} />
-      <div className="@container">
-        <div className="grid items-start gap-3.5 md:gap-4 @min-[46rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)_minmax(0,18rem)]">
-          <div ref={place} tabIndex={-1} className="grid gap-3.5 outline-none md:gap-4">
-            <ContactsPanel record={record} onOpen={setOpened} />
+      <div className="mb-3.5 md:mb-4">
+        <Tabs
+          label={clientText.tabsLabel}
+          tabs={tabs.map((tab) => ({
+            to: path({ tab, only: null, job: null }),
+            label: clientText.tabs[tab],
+            current: filter.tab === tab,
+            count: counts[tab],
+          }))}
+        />
+      </div>
+      <div ref={place} tabIndex={-1} className="@container outline-none">
+        {filter.tab === 'overview' && (
+          <div className="grid items-start gap-3.5 md:gap-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
+            <ClientTimeline record={record} only={filter.only} onOnly={(only) => set({ only: only ?? null })} />
+            <div className="grid gap-3.5 md:gap-4">
+              <PlacesPanel record={record} onOpen={setOpened} some={{ count: 2, allPath: path({ tab: 'places' }) }} />
+              <ContactsPanel record={record} onOpen={setOpened} />
+            </div>
+          </div>
+        )}
+        {filter.tab === 'visits' && <ClientVisits client={client.id} open={job} onOpen={(id) => push({ job: id })} />}
+        {filter.tab === 'money' && <ClientMoney client={client.id} />}
+        {filter.tab === 'places' && (
+          <div className="grid items-start gap-3.5 md:gap-4 @min-[52rem]:grid-cols-2">
             <PlacesPanel record={record} onOpen={setOpened} />
+            <ContactsPanel record={record} onOpen={setOpened} />
           </div>
-          <ClientJobs client={client.id} open={job} onOpen={(id) => push({ job: id })} />
-          <div className="@max-[68rem]:@min-[46rem]:col-start-2">
-            <ClientTimeline client={client.id} />
-          </div>
-        </div>
+        )}
       </div>
       {opened && (
         <ClientDialogs

@@ -1,116 +1,128 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRightLeft, Ban, CalendarClock, Check, Droplet, Pencil, Plus, UserRoundCheck } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import type { JobChange } from '#contract/job.ts';
+import { Fragment, useState } from 'react';
+import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { TimelineEntry } from '#contract/clientTimeline.ts';
+import { fill } from '#contract/text/fill.ts';
+import { timelineKinds, type TimelineKind } from '#contract/trade.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
+import { formatMonth } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { timelineQuery } from '#web/features/office/clients/clients.ts';
-import { describeChange } from '#web/features/office/jobs/describeChange.ts';
+import { ComingUp } from '#web/features/office/clients/ComingUp.tsx';
+import { Entry } from '#web/features/office/clients/TimelineEntries.tsx';
+import { rowsOf } from '#web/rowsOf.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { formatRecent } from '#web/when.ts';
-import { rowsOf } from '#web/rowsOf.ts';
-import { Moment } from '#web/ui/Moment.tsx';
+import { dayIn } from '#web/when.ts';
 
-const step = 10;
+type Props = { record: ClientRecord; only: TimelineKind | undefined; onOnly: (only: TimelineKind | undefined) => void };
 
-/** What happened to the client's jobs, newest first; a few at first, because it stands beside shorter panels. */
-export function ClientTimeline({ client }: { client: string }) {
-  const timeline = useInfiniteQuery(timelineQuery(client));
-  const { data, error } = timeline;
+const step = 20;
+
+/** What is to come and what has happened, newest first; a series is one line a year. A few at first: beside it is less. */
+export function ClientTimeline({ record, only, onOnly }: Props) {
+  const timeline = useInfiniteQuery(timelineQuery(record.client.id, only));
   const [shown, setShown] = useState(step);
   const known = rowsOf(timeline);
-  const changes = known.slice(0, shown);
-  const waiting = known.length > shown;
-
+  const entries = known.slice(0, shown);
+  const { data, error } = timeline;
+  const coming = only !== 'money' && record.coming_jobs.length + record.coming_series.length > 0;
   function more() {
-    setShown(shown + 2 * step);
-    if (known.length < shown + 2 * step && timeline.hasNextPage) void timeline.fetchNextPage();
+    setShown(shown + step);
+    if (known.length < shown + step && timeline.hasNextPage) void timeline.fetchNextPage();
   }
   return (
-    <Panel title={text.title}>
-      {data ? (
-        changes.length ? (
-          <ol className="px-4 pt-1 pb-3">
-            {changes.map((change, index) => (
-              <Line key={change.id} change={change} last={index === changes.length - 1} />
-            ))}
-          </ol>
+    <Panel title={text.title} end={<Choice only={only} onOnly={onOnly} />} className="overflow-hidden">
+      <div className="px-4 pb-1">
+        {coming && (
+          <>
+            <Heading>{text.comingUp}</Heading>
+            <ComingUp record={record} />
+          </>
+        )}
+        {data ? (
+          entries.length ? (
+            <Past entries={entries} />
+          ) : (
+            !coming &&
+            (only ? (
+              <p className="pt-1 pb-4 text-15 text-muted md:text-13">{text.emptyOnly[only]}</p>
+            ) : (
+              <EmptyState title={text.empty} body={text.emptyBody} />
+            ))
+          )
+        ) : error ? (
+          <div className="grid py-4">
+            <LoadError
+              title={text.failed}
+              body={messageOf(error)}
+              busy={timeline.isFetching}
+              onRetry={() => void timeline.refetch()}
+            />
+          </div>
         ) : (
-          <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{text.empty}</p>
-        )
-      ) : error ? (
-        <div className="grid p-4">
-          <LoadError
-            title={text.failed}
-            body={messageOf(error)}
-            busy={timeline.isFetching}
-            onRetry={() => void timeline.refetch()}
-          />
-        </div>
-      ) : (
-        <div className="px-4 py-3">
-          <LoadingLine text={text.loading} />
-        </div>
-      )}
-      <LoadMore list={timeline} more={waiting || timeline.hasNextPage} onMore={more} />
+          <div className="py-3">
+            <LoadingLine text={text.loading} />
+          </div>
+        )}
+      </div>
+      <LoadMore list={timeline} more={known.length > shown || timeline.hasNextPage} onMore={more} />
     </Panel>
   );
 }
 
-const icons = {
-  created: Plus,
-  completed: Check,
-  in_progress: Droplet,
-  cancelled: Ban,
-  status: ArrowRightLeft,
-  schedule: CalendarClock,
-  assigned: UserRoundCheck,
-  other: Pencil,
-};
+const Heading = ({ children }: { children: string }) => (
+  <h3 className="pt-2 pb-2 text-14 font-medium text-muted first:pt-0 md:text-12">{children}</h3>
+);
 
-/** A status says most, then when, then who. */
-function lookOf({ action, changes }: JobChange): keyof typeof icons {
-  if (action === 'created') return 'created';
-  const { status, scheduled_start, assigned_to } = changes;
-  if (status) return statuses.find((each) => each === status.to) ?? 'status';
-  if (scheduled_start) return 'schedule';
-  return assigned_to ? 'assigned' : 'other';
+/** This month, the rest of this year, then year by year. */
+function periodOf(at: string, zone: string): string {
+  const [day, today] = [dayIn(zone, at), dayIn(zone)];
+  if (day.slice(0, 7) === today.slice(0, 7)) return formatMonth(today.slice(0, 7));
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? fill(text.earlier, { year }) : year;
 }
-const statuses = ['completed', 'in_progress', 'cancelled'] as const;
 
-/** Joined to the next one by a thread. */
-function Line({ change, last }: { change: JobChange; last: boolean }) {
+function Past({ entries }: { entries: readonly TimelineEntry[] }) {
   const zone = useZone();
-  const Icon = icons[lookOf(change)];
+  const periods = Map.groupBy(entries, ({ at }) => periodOf(at, zone));
+  return [...periods].map(([period, within]) => (
+    <Fragment key={period}>
+      <Heading>{period}</Heading>
+      <ol>
+        {within.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} last={index === within.length - 1} />
+        ))}
+      </ol>
+    </Fragment>
+  ));
+}
+
+function Choice({ only, onOnly }: Omit<Props, 'record'>) {
   return (
-    <li className="relative flex gap-3 pb-3">
-      {!last && <span aria-hidden className="absolute top-8 bottom-0 left-[15px] w-px bg-border" />}
-      <span aria-hidden className="grid size-8 flex-none place-items-center rounded-card bg-surface hairline">
-        <Icon size={15} />
-      </span>
-      <div className="min-w-0 flex-1 leading-[18px]">
-        <div className="flex items-baseline justify-between gap-2">
-          <Link
-            to={`?job=${change.job_id}`}
-            preventScrollReset
-            className="min-w-0 truncate rounded-module text-15 font-strong hover:underline md:text-13"
-          >
-            {change.job_title}
-          </Link>
-          <Moment
-            at={change.created_at}
-            zone={zone}
-            format={formatRecent}
-            className="flex-none text-13 text-muted tabular-nums md:text-12"
+    <fieldset className="my-1.5 flex gap-0.5 rounded-card bg-sunken p-[3px] hairline">
+      <legend className="sr-only">{text.filter}</legend>
+      {([undefined, ...timelineKinds] as const).map((kind) => (
+        <label
+          key={kind ?? 'all'}
+          className={`grid min-h-9 cursor-pointer place-items-center rounded-chip px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-7 md:text-13 ${
+            only === kind ? 'bg-surface shadow-1' : 'text-muted hover:text-text'
+          }`}
+        >
+          <input
+            type="radio"
+            name="timeline"
+            checked={only === kind}
+            onChange={() => onOnly(kind)}
+            className="sr-only"
           />
-        </div>
-        <p className="text-14 wrap-anywhere text-muted md:text-12/[17px]">{describeChange(change, zone)}</p>
-      </div>
-    </li>
+          {kind ? text.only[kind] : text.all}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { Mail, Pencil, Phone } from 'lucide-react';
-import type { ClientRecord, Contact } from '#contract/client.ts';
+import type { Contact } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
 import { clientText, contactText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';

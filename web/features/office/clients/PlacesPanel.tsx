@@ -1,10 +1,12 @@
 import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
-import type { Asset, ClientRecord } from '#contract/client.ts';
-import { assetText, placeText } from '#text/clients.ts';
+import type { Asset } from '#contract/client.ts';
+import type { ClientRecord } from '#contract/clientRecord.ts';
+import { assetText, clientText, placeText } from '#text/clients.ts';
 import { placeLabels } from '#text/place.ts';
 import { fill } from '#contract/text/fill.ts';
 import { accessOf } from '#web/access.ts';
 import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
+import { PanelLink } from '#web/features/office/clients/ClientVisits.tsx';
 import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { streetLine, detailsOf, tellAsset } from '#web/features/office/clients/describe.ts';
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
@@ -14,19 +16,32 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Open = (opened: Opened) => void;
 
+type Props = {
+  record: ClientRecord;
+  onOpen: Open;
+  /** Only so many, and the way to all of them. */
+  some?: { count: number; allPath: string };
+};
+
 /** Where to go, how to get in, and what is cleaned there. */
-export function PlacesPanel({ record, onOpen }: { record: ClientRecord; onOpen: Open }) {
+export function PlacesPanel({ record: { places }, onOpen, some }: Props) {
+  const shown = places.slice(0, some?.count);
   const add = () => onOpen({ kind: 'place', place: null });
   return (
     <Panel title={placeText.title} end={<PanelAdd text={placeText.add} name={placeText.addTitle} onAdd={add} />}>
-      {record.places.length ? (
+      {shown.length ? (
         <ul>
-          {record.places.map((place) => (
+          {shown.map((place) => (
             <PlaceRow key={place.id} place={place} onOpen={onOpen} />
           ))}
         </ul>
       ) : (
         <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{placeText.empty}</p>
+      )}
+      {some && shown.length < places.length && (
+        <div className="flex rule-t p-1.5 pl-2">
+          <PanelLink to={some.allPath} text={fill(clientText.allPlaces, { count: places.length })} />
+        </div>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SimilarTo } from '#contract/client.ts';
 import type { ClientFilter } from '#contract/clientList.ts';
+import type { TimelineKind } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever client changed: see useLive. */
@@ -45,12 +46,16 @@ export const clientQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** 'list' is heard whichever job changed: see useLive. */
-export const timelineQuery = (id: string) =>
+/** Under the client, so that it is heard when their jobs, invoices or payments change. */
+export const timelineQuery = (id: string, only: TimelineKind | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['job', 'list', 'timeline', id],
+    queryKey: ['client', id, 'timeline', only ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
-      call('client.timeline', { params: { id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('client.timeline', {
+        params: { id },
+        query: { ...(only && { only }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

@@ -55,11 +55,3 @@ export const jobBillingQuery = (job: string) =>
     queryKey: [...unbilledLists, 'job', job],
     queryFn: ({ signal }) => call('invoice.ofJob', { params: { id: job }, signal }),
   });
-
-/** Where a client stands. Payments move it too, and only invoices are told. */
-export const balanceQuery = (client: string) =>
-  queryOptions({
-    queryKey: [...invoiceLists, 'balance', client],
-    queryFn: ({ signal }) => call('balance.read', { params: { id: client }, signal }),
-    staleTime: 0,
-  });

@@ -4,51 +4,27 @@ import { Link } from 'react-router';
 import type { JobRow } from '#contract/job.ts';
 import { clientJobsText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
-import { messageOf } from '#web/errors.ts';
 import { momentText } from '#web/features/office/jobs/jobDates.ts';
 import { jobListQuery } from '#web/features/office/jobs/jobs.ts';
-import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';
+import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { PagedList } from '#web/ui/PagedList.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
-
-const shown = 8;
 
 type Props = { client: string; open: string | null; onOpen: (id: string) => void };
 
-const timeOf = (job: JobRow) => Date.parse(job.scheduled_start ?? job.due_date ?? job.created_at);
-
-/** Those around today, the latest first: the visits of a plan, made months ahead, would leave no place for the others. */
-const nearest = (jobs: JobRow[], now: number) =>
-  jobs
-    .toSorted((one, other) => Math.abs(timeOf(one) - now) - Math.abs(timeOf(other) - now))
-    .slice(0, shown)
-    .toSorted((one, other) => timeOf(other) - timeOf(one));
-
-/** A few of them; the whole list is a page of its own. */
-export function ClientJobs({ client, open, onOpen }: Props) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useInfiniteQuery(jobListQuery({ client }));
+/** Every job of theirs, newest first. */
+export function ClientVisits({ client, open, onOpen }: Props) {
+  const list = useInfiniteQuery(jobListQuery({ client }));
   const colours = coloursOf(useQuery(staffQuery).data);
-
-  const jobs = nearest(data?.pages[0]?.items ?? [], dataUpdatedAt);
-  const all = (
-    <Link
-      to={`/admin/jobs?client=${client}`}
-      className="flex min-h-12 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
-    >
-      {text.viewAll}
-      <ArrowRight size={15} aria-hidden />
-    </Link>
-  );
   return (
-    <Panel title={text.title} end={jobs.length > 0 && all}>
-      {data ? (
-        jobs.length ? (
+    <Panel title={text.title} end={<PanelLink to={`/admin/jobs?client=${client}`} text={text.viewAll} />}>
+      <PagedList list={list} text={text} className="" empty={<EmptyState title={text.empty} body={text.emptyBody} />}>
+        {(jobs) => (
           <ul>
             {jobs.map((job) => (
               <Row
@@ -60,21 +36,22 @@ export function ClientJobs({ client, open, onOpen }: Props) {
               />
             ))}
           </ul>
-        ) : (
-          <div className="rule-t">
-            <EmptyState title={text.empty} body={text.emptyBody} />
-          </div>
-        )
-      ) : error ? (
-        <div className="grid justify-items-center p-4">
-          <LoadError title={text.failed} body={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <SkeletonRows text={text.loading} />
-      )}
+        )}
+      </PagedList>
     </Panel>
   );
 }
+
+/** From a panel to the whole list that it shows a part of. */
+export const PanelLink = ({ to, text: label }: { to: string; text: string }) => (
+  <Link
+    to={to}
+    className="flex min-h-12 items-center gap-1.5 rounded-control px-2 text-15 font-medium text-accent hover:underline md:min-h-8 md:text-13"
+  >
+    {label}
+    <ArrowRight size={15} aria-hidden />
+  </Link>
+);
 
 type RowProps = { job: JobRow; paint: string; current: boolean; onOpen: () => void };
 
@@ -86,7 +63,7 @@ function Row({ job, paint, current, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_100px_28px_140px] @min-[34rem]:py-1.5"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_110px_28px_160px] @min-[34rem]:py-1.5"
       >
         <span className="min-w-0">
           <span className="block truncate text-15 font-strong md:text-13" title={title}>
