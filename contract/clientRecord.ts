@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Asset, Contact, LastVisit, NextVisit, Place } from '#contract/client.ts';
 import { Profile } from '#contract/profile.ts';
-import { Rule } from '#contract/series.ts';
+import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import { jobStatuses } from '#contract/trade.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceStatuses, paymentMethods, paymentStatuses } from '#contract/money.ts';
-import { Rule } from '#contract/series.ts';
+import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import { jobStatuses, timelineKinds } from '#contract/trade.ts';
 

@@ -16,7 +16,7 @@ function textsIn(value: unknown, key: string): Text[] {
 
 /** Numbers that state nothing: the singular of a count, an example, a bound of what may be typed. */
 const harmless = [
-  /^(Import |Status set on |\{name\}, |Invoices are due |We email a reminder )?1 \w+/,
+  /^(Import |Status set on |\{name\}, |\{title\}, |Send |Email a reminder for |Invoices are due |We email a reminder )?1 \w+/,
   /\bsuch as\b|^0\.00$|“/i,
   /\b(enter|at most|at least|between .* and|a whole number from|minimum)\b/i,
 ];
@@ -47,10 +47,10 @@ const ruled: Record<string, string> = {
   'reportsText.columns.m4': '`returns` of server/features/reports/reports.queries.ts counts by month',
   'reportsText.columns.m5': '`returns` of server/features/reports/reports.queries.ts counts by month',
   'reportsText.columns.m6': '`returns` of server/features/reports/reports.queries.ts counts by month',
-  'reportsText.buckets.d30': '`bucket` of server/features/reports/reports.queries.ts',
-  'reportsText.buckets.d60': '`bucket` of server/features/reports/reports.queries.ts',
-  'reportsText.buckets.d90': '`bucket` of server/features/reports/reports.queries.ts',
-  'reportsText.buckets.older': '`bucket` of server/features/reports/reports.queries.ts',
+  'reportsText.buckets.d30': '`bucket` of server/features/invoices/money/aging.queries.ts',
+  'reportsText.buckets.d60': '`bucket` of server/features/invoices/money/aging.queries.ts',
+  'reportsText.buckets.d90': '`bucket` of server/features/invoices/money/aging.queries.ts',
+  'reportsText.buckets.older': '`bucket` of server/features/invoices/money/aging.queries.ts',
   'reportPeriodText.presets.days7': '`presetPeriod` of contract/reportKinds.ts',
   'reportPeriodText.presets.days30': '`presetPeriod` of contract/reportKinds.ts',
   'reportPeriodText.presets.days90': '`presetPeriod` of contract/reportKinds.ts',
