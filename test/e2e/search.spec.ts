@@ -57,6 +57,9 @@ for (const [device, viewport] of Object.entries({
       } else await expect(pane).toHaveCount(0);
       expect(await faults(page)).toEqual([]);
       expect([await tooWide(page), await beyondEdge(page)]).toEqual([0, []]);
+      // The dialog cuts off what is too wide, so that nothing can be pushed sideways.
+      const { x, width } = (await selected(page).boundingBox())!;
+      expect(x + width).toBeLessThan(viewport.width);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await colourFaults(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
