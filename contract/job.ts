@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Place } from '#contract/client.ts';
 import { countCap } from '#contract/countCap.ts';
 import { orNull } from '#contract/fields.ts';
-import { assetLimits, jobLimits, nameLimit } from '#contract/limits.ts';
+import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/limits.ts';
 import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import {
@@ -62,15 +62,42 @@ export const ListedJob = JobRow.extend({
 });
 
 const quantity = {
-  service_id: Id,
+  /** Null: a line that isn't in the price book. */
+  service_id: Id.nullable(),
   units: z.number().int().min(1).max(jobLimits.units).nullable(),
   square_feet: z.number().int().min(1).max(assetLimits.square_feet).nullable(),
   vehicle_size: z.enum(vehicleSizes).nullable(),
   condition: z.enum(conditions),
 };
 
-/** A service on a job. Its price is copied from the price book when it is added, and stays. */
-export const NewItem = z.strictObject({ id: Id, ...quantity });
+/**
+ * A service on a job. Its price is copied from the price book when it is added, and stays; another price has a reason. A line
+ * that isn't in the price book says all of it itself.
+ */
+export const NewItem = z.strictObject({
+  id: Id,
+  ...quantity,
+  price_cents: z.number().int().min(0).max(serviceLimits.cents).optional(),
+  price_reason: z.string().trim().min(1).max(jobLimits.price_reason).optional(),
+  service_name: z.string().trim().min(1).max(jobLimits.service_name).optional(),
+  minutes: z.number().int().min(0).max(serviceLimits.minutes).optional(),
+});
+
+/** Whether a line says what its kind needs, and nothing else. */
+export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
+  const { service_id, units, square_feet, vehicle_size, condition } = item;
+  const { price_cents, price_reason, service_name, minutes } = item;
+  if (service_id !== null) {
+    return (
+      service_name === undefined &&
+      minutes === undefined &&
+      (price_cents === undefined) === (price_reason === undefined)
+    );
+  }
+  const said = service_name !== undefined && minutes !== undefined && price_cents !== undefined;
+  const counted = [units, square_feet, vehicle_size].some((each) => each !== null) || condition !== 'normal';
+  return said && price_reason === undefined && !counted;
+}
 
 /** A service that is billed by the month belongs to a month of its plan, whose price is charged on one visit. */
 export const PlanShare = z.strictObject({
@@ -97,6 +124,9 @@ export const JobItem = z.strictObject({
   minutes: z.number().int(),
   /** Null for technicians: a table of its own. */
   price_cents: z.number().int().nullable(),
+  /** What the price book said, where another price was agreed, and why it was; null for technicians. */
+  book_cents: z.number().int().nullable(),
+  price_reason: z.string().nullable(),
   /** Null for technicians, and for what is billed by the visit. */
   plan: PlanShare.nullable(),
 });
@@ -120,7 +150,7 @@ const fields = {
   title: Title,
   description: Description,
   ...plan,
-  items: z.array(NewItem).max(jobLimits.items),
+  items: z.array(NewItem.refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
   /** An administrator may plan outside somebody's hours, never over other work. */
   override_hours: z.boolean(),
 };

@@ -71,6 +71,9 @@ export const jobLimits = {
   items: 20,
   bulk: 200,
   units: 1_000,
+  /** Of a line that isn't in the price book. */
+  service_name: 160,
+  price_reason: 160,
 } as const;
 
 export const seriesLimits = { duration_minutes: { min: 5, max: 1_440 }, max_count: 1_000 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewItem } from '#contract/job.ts';
+import { isWhole, NewItem } from '#contract/job.ts';
 import { jobLimits, seriesLimits } from '#contract/limits.ts';
 import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant, TimeOfDay } from '#contract/time.ts';
@@ -47,7 +47,7 @@ export const NewSeries = z.strictObject({
   place_id: Id.nullable(),
   ...visit,
   ...recurrence,
-  items: z.array(NewItem.omit({ id: true })).max(jobLimits.items),
+  items: z.array(NewItem.omit({ id: true }).refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
 });
 
 /** One visit before and after a change. */

@@ -33,6 +33,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   staff_costs: StaffUpdate.shape,
   jobs: JobUpdate.shape,
   job_items: NewItem.shape,
+  job_item_prices: NewItem.shape,
   job_series: NewSeries.shape,
   saved_filters: SavedFilter.shape,
   saved_reports: SavedReport.shape,

@@ -120,14 +120,21 @@ export type Database = {
     folded: Generated<boolean>;
     search: Generated<string>;
   } & Stamped;
-  job_items: Omit<JobItem, 'service_name' | 'price_cents' | 'plan'> &
+  job_items: Omit<JobItem, 'service_name' | 'price_cents' | 'book_cents' | 'price_reason' | 'plan'> &
     Party & {
       job_id: string;
       position: number;
       service_name: Generated<string>;
       billing: Generated<Service['billing']>;
     };
-  job_item_prices: { item_id: string; client_id: Generated<string | null>; price_cents: number; taxable: boolean };
+  job_item_prices: {
+    item_id: string;
+    client_id: Generated<string | null>;
+    price_cents: number;
+    book_cents: Generated<number | null>;
+    price_reason: Generated<string | null>;
+    taxable: boolean;
+  };
   checklist_items: CheckItem & Party & { job_id: string; position: number; item_id: Generated<string | null> };
   job_changes: {
     id: Generated<number>;

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { instantAt } from '#contract/clock.ts';
 import type { JobDetail, NewJob } from '#contract/job.ts';
+import { addClientText } from '#text/clientList.ts';
 import { commonText } from '#text/common.ts';
 import { errorText } from '#text/errors.ts';
 import {
@@ -389,6 +390,127 @@ test.describe('two people at one job', () => {
     await expect(page.getByText(jobPanelText.gone)).toBeVisible();
     await expect(page.getByText(jobsText.noMatchBody)).toBeVisible();
   });
+});
+
+test('by keyboard alone, a new caller becomes a client with a vehicle and a scheduled job', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const name = `Ruben Castellanos ${Date.now().toString(36)}`;
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    for (let done = 0; done < times; done += 1) await page.keyboard.press(key);
+    keys += times;
+  };
+  const type = (text: string) => page.keyboard.type(text);
+  await page.goto('/admin/jobs');
+  await page.getByRole('button', { name: jobsText.create }).focus();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
+
+  await test.step('services first; the title follows', async () => {
+    await expect(dialog.getByLabel(jobDialogText.addService)).toBeFocused();
+    await type('Full');
+    await press('Enter');
+    await type('Trash-bin cleaning, o');
+    await press('Enter');
+    await expect(dialog.getByLabel(jobDialogText.title)).toHaveValue('Full detail + Trash-bin cleaning, once');
+  });
+  await test.step('the client is added from where one looks for them', async () => {
+    await press('Tab', 3);
+    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toBeFocused();
+    await type(name);
+    await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([
+      fill(jobDialogText.newClientNamed, { name }),
+    ]);
+    await press('Enter');
+    const add = page.getByRole('dialog', { name: addClientText.title });
+    await expect(add.getByLabel(addClientText.name)).toHaveValue(name);
+    await press('Tab');
+    await type('9195550177');
+    await press('Tab', 2);
+    await type('18 Larkspur Dr');
+    await press('Tab');
+    await type('Fernway');
+    await press('Tab', 4);
+    await press('ArrowRight');
+    await press('Tab');
+    await type('Highlander');
+    await press('Tab');
+    await type('S');
+    await press('Control+Enter');
+    await expect(add).toBeHidden();
+    await expect(dialog.getByLabel(jobDialogText.place)).not.toHaveValue('');
+    await expect(dialog.getByLabel(jobDialogText.vehicleSize)).toHaveValue('suv');
+  });
+  await test.step('one of the first free times, and it is made', async () => {
+    await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toBeFocused();
+    await expect(dialog.getByRole('group', { name: jobDialogText.firstFree }).getByRole('radio')).not.toHaveCount(0);
+    await press('Tab', 2);
+    await press('Space');
+    await press('Control+Enter');
+    await expect(toast(page, jobDialogText.created)).toBeVisible();
+  });
+  expect(keys).toBeLessThanOrEqual(26);
+  const { items } = (await (
+    await context.request.get(`${portal.url}/api/jobs?search=${encodeURIComponent(name)}`)
+  ).json()) as { items: JobDetail[] };
+  const job = (await (await context.request.get(`${portal.url}/api/jobs/${items[0]!.id}`)).json()) as JobDetail;
+  expect(job).toMatchObject({
+    title: 'Full detail + Trash-bin cleaning, once',
+    client_name: name,
+    place: '18 Larkspur Dr, Fernway',
+  });
+  expect(job.items).toMatchObject([{ vehicle_size: 'suv' }, {}]);
+  expect([job.assigned_to, job.scheduled_start]).not.toContain(null);
+});
+
+test('another price, a discount and a line of one’s own have their reason, up to the invoice', async ({
+  context,
+  page,
+  portal,
+}) => {
+  const title = fresh('Bargain');
+  await page.goto('/admin/jobs');
+  await page.getByRole('button', { name: jobsText.create }).click();
+  const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
+  const services = dialog.getByRole('group', { name: jobDialogText.services });
+  const wash = 'Driveway and flatwork wash';
+  await dialog.getByLabel(jobDialogText.addService).selectOption({ label: wash });
+  await dialog.getByLabel(jobDialogText.squareFeet).fill('640');
+  await dialog.getByLabel(fill(jobDialogText.priceOf, { service: wash })).fill('150');
+  await dialog.getByRole('button', { name: jobDialogText.customLine }).click();
+  await dialog.getByLabel(jobDialogText.title, { exact: true }).fill(title);
+  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await expect(dialog.getByText(jobDialogText.reasonMissing)).toBeVisible();
+  await expect(dialog.getByText(jobDialogText.nameMissing)).toBeVisible();
+  await dialog.getByLabel(fill(jobDialogText.reasonOf, { service: wash })).fill('Agreed by phone');
+  await dialog.getByLabel(jobDialogText.customName).fill('Rust by the hose bib');
+  await dialog.getByLabel(fill(jobDialogText.priceOf, { service: 'Rust by the hose bib' })).fill('35');
+  await expect(services).toContainText('$185.00');
+  await dialog.getByLabel(jobDialogText.discount).fill('10');
+  await dialog.getByLabel(jobDialogText.discountReason).fill('First visit');
+  await expect(services).toContainText('$166.50');
+  await dialog.getByRole('button', { name: jobDialogText.create }).click();
+  await expect(toast(page, jobDialogText.created)).toBeVisible();
+
+  await page.goto(`/admin/jobs?search=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title }).click();
+  const panel = panelOf(page, title);
+  await expect(panel.getByText('Agreed by phone, First visit, 10% off (price book: $160.00)')).toBeVisible();
+  await panel.getByRole('button', { name: jobsText.edit }).click();
+  const edit = page.getByRole('dialog', { name: jobDialogText.editTitle });
+  await expect(edit.getByLabel(fill(jobDialogText.priceOf, { service: wash }), { exact: true })).toHaveValue('135.00');
+  await edit.getByLabel(jobDialogText.description).fill('Ring first.');
+  await edit.getByRole('button', { name: jobDialogText.update }).click();
+  await expect(toast(page, jobDialogText.updated)).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('job')!;
+  const job = (await (await context.request.get(`${portal.url}/api/jobs/${id}`)).json()) as JobDetail;
+  expect(job.items).toMatchObject([
+    { price_cents: 13_500, book_cents: 16_000 },
+    { service_name: 'Rust by the hose bib', price_cents: 3_150 },
+  ]);
 });
 
 test('a series is one row, sorted by its next visit, that opens to the others', async ({ context, page, portal }) => {

@@ -60,5 +60,5 @@ export async function change(
   const put = (nested: Tx) => jobs.update(nested, before.id, { ...changed, ...edited });
   const after = await write(tx, { ...before, ...changed }, override_hours || !moved, put);
   if (plan) await items.carryOut(tx, before.id, plan);
-  return { after: after!, fields: plan ? [...fields, 'items'] : fields };
+  return { after: after!, fields: plan ? [...fields, ...items.fieldsOf(plan)] : fields };
 }

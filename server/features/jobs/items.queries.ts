@@ -6,9 +6,12 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** A service as it goes onto a job: what it costs and how long it takes as of today. */
-export type Line = NewItem & {
+export type Line = Omit<NewItem, 'price_reason'> & {
   minutes: number;
   price_cents: number;
+  /** Of the price book, where another price was agreed; and why it was. */
+  book_cents: number | null;
+  price_reason: string | null;
   taxable: boolean;
   buffer_minutes: number;
   /** Whether it is still offered. */
@@ -34,11 +37,13 @@ export async function insert(tx: Tx, jobId: string, lines: Line[], position: num
   const first = await lastStep(tx, jobId);
   await tx.run(
     sqlFor.insertInto('job_items').values(
-      lines.map(({ id, service_id, units, square_feet, vehicle_size, condition, minutes }, index) => ({
+      lines.map(({ id, service_id, service_name, units, square_feet, vehicle_size, condition, minutes }, index) => ({
         id,
         job_id: jobId,
         position: position + index,
         service_id,
+        // A trigger writes the name of a service.
+        service_name: service_name ?? '',
         units,
         square_feet,
         vehicle_size,
@@ -48,9 +53,15 @@ export async function insert(tx: Tx, jobId: string, lines: Line[], position: num
     ),
   );
   await tx.run(
-    sqlFor
-      .insertInto('job_item_prices')
-      .values(lines.map(({ id, price_cents, taxable }) => ({ item_id: id, price_cents, taxable }))),
+    sqlFor.insertInto('job_item_prices').values(
+      lines.map(({ id, price_cents, book_cents, price_reason, taxable }) => ({
+        item_id: id,
+        price_cents,
+        book_cents,
+        price_reason,
+        taxable,
+      })),
+    ),
   );
   const steps = await stepsOf(tx, lines);
   if (steps.length === 0) return;
@@ -86,7 +97,7 @@ async function stepsOf(tx: Tx, lines: Line[]) {
     sqlFor
       .selectFrom('checklist_templates')
       .select(['service_id', 'task', 'photo'])
-      .where('service_id', '=', sql<string>`any (${lines.map(({ service_id }) => service_id)}::uuid[])`)
+      .where('service_id', '=', sql<string>`any (${lines.flatMap(({ service_id }) => service_id ?? [])}::uuid[])`)
       .orderBy('position'),
   );
   return lines.flatMap(({ id, service_id }) =>
@@ -102,11 +113,20 @@ export async function remove(tx: Tx, ids: string[]): Promise<void> {
 }
 
 export async function reprice(tx: Tx, line: Line): Promise<void> {
-  const { id, units, square_feet, vehicle_size, condition, minutes, price_cents, taxable } = line;
+  const { id, service_name, units, square_feet, vehicle_size, condition, minutes } = line;
+  const { price_cents, book_cents, price_reason, taxable } = line;
   await tx.run(
-    sqlFor.updateTable('job_items').set({ units, square_feet, vehicle_size, condition, minutes }).where('id', '=', id),
+    sqlFor
+      .updateTable('job_items')
+      .set({ units, square_feet, vehicle_size, condition, minutes, ...(service_name && { service_name }) })
+      .where('id', '=', id),
   );
-  await tx.run(sqlFor.updateTable('job_item_prices').set({ price_cents, taxable }).where('item_id', '=', id));
+  await tx.run(
+    sqlFor
+      .updateTable('job_item_prices')
+      .set({ price_cents, book_cents, price_reason, taxable })
+      .where('item_id', '=', id),
+  );
 }
 
 export const arrange = (tx: Tx, ids: string[]): Promise<number> =>

@@ -16,15 +16,36 @@ const refusals: Refusals = {
 export async function price(tx: Tx, list: NewItem[]): Promise<Line[]> {
   if (list.length === 0) return [];
   if (new Set(list.map(({ id }) => id)).size < list.length) throw refused('items', text.repeatedItem);
-  const offers = await items.offers(tx, [...new Set(list.map(({ service_id }) => service_id))]);
+  const offers = await items.offers(tx, [...new Set(list.flatMap(({ service_id }) => service_id ?? []))]);
   return list.map((item) => {
+    if (item.service_id === null) return ownLine(item);
     const offer = offers.find(({ id }) => id === item.service_id);
     if (!offer) throw refused('items', text.unknownService);
     const { rate, taxable, buffer_minutes, active } = offer;
     if (!rate) throw refused('items', text.noPrice);
-    return { ...item, ...priceOf(offer, rate, item), taxable, buffer_minutes, active };
+    const book = priceOf(offer, rate, item);
+    return { ...item, ...book, ...agreed(item, book.price_cents), taxable, buffer_minutes, active };
   });
 }
+
+/** What was agreed instead of the price book's price. The same price is no other one, whatever is said about it. */
+function agreed({ price_cents, price_reason = '' }: NewItem, book: number) {
+  return price_cents === undefined || price_cents === book
+    ? { price_cents: book, book_cents: null, price_reason: null }
+    : { price_cents, book_cents: book, price_reason };
+}
+
+/** A line that isn't in the price book is as it was typed, and taxed like most. */
+const ownLine = (item: NewItem): Line => ({
+  ...item,
+  minutes: item.minutes ?? 0,
+  price_cents: item.price_cents ?? 0,
+  book_cents: null,
+  price_reason: null,
+  taxable: true,
+  buffer_minutes: 0,
+  active: true,
+});
 
 /** What leaves the price book stays on the jobs it is on; it isn't sold anew. */
 export function assertOffered(lines: Line[]): void {
@@ -45,15 +66,35 @@ export async function store(tx: Tx, jobId: string, lines: Line[], position: numb
   await refusing(refusals, items.insert(tx, jobId, lines, position));
 }
 
-const same = (one: NewItem, other: NewItem) =>
+/** As it is on the job, and as it is asked for. */
+const same = (one: JobItem, other: Omit<Line, 'buffer_minutes' | 'active'> | NewItem) =>
   one.service_id === other.service_id &&
   one.units === other.units &&
   one.square_feet === other.square_feet &&
   one.vehicle_size === other.vehicle_size &&
-  one.condition === other.condition;
+  one.condition === other.condition &&
+  one.price_reason === (other.price_reason ?? null) &&
+  (one.price_reason === null || one.price_cents === other.price_cents) &&
+  (one.service_id !== null ||
+    (one.service_name === other.service_name &&
+      one.minutes === other.minutes &&
+      one.price_cents === other.price_cents));
 
 /** What is to happen to the services of a job: null, if nothing. */
-export type Plan = { removed: string[]; added: Line[]; repriced: Line[]; order: string[]; buffer_minutes: number };
+export type Plan = {
+  removed: string[];
+  added: Line[];
+  repriced: Line[];
+  order: string[];
+  buffer_minutes: number;
+  /** Another price than the price book's was agreed for some of it. */
+  agreed: boolean;
+};
+
+/** Which fields of a job its services are told by. */
+export const fieldsOf = ({ agreed: other }: { agreed: boolean }) => (other ? ['items', 'price_reason'] : ['items']);
+
+export const isAgreed = (lines: Line[]) => lines.some(({ price_reason }) => price_reason !== null);
 
 /**
  * Told apart by their ids: what stays keeps its price, whatever the price book says by now. Another quantity is priced anew;
@@ -69,11 +110,13 @@ export async function planOf(tx: Tx, before: JobItem[], after: NewItem[]): Promi
   const kept = (line: Line) => old.get(line.id)?.service_id === line.service_id;
   const added = lines.filter((line) => !kept(line));
   assertOffered(added);
+  const repriced = lines.filter((line) => kept(line) && !same(old.get(line.id)!, line));
   return {
     removed: before.filter(({ id }) => !lines.some((line) => line.id === id && kept(line))).map(({ id }) => id),
     added,
-    repriced: lines.filter((line) => kept(line) && !same(old.get(line.id)!, line)),
+    repriced,
     order: lines.map(({ id }) => id),
+    agreed: isAgreed([...added, ...repriced]),
     ...lengthOf(lines),
   };
 }

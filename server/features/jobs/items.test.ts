@@ -1,19 +1,23 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { InvoiceDetail } from '#contract/invoice.ts';
 import type { JobDetail, NewItem } from '#contract/job.ts';
 import type { NewService } from '#contract/service.ts';
-import type { Client } from '#test/support/client.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import { newInvoice } from '#test/support/invoices.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
+import { addPerson } from '#test/support/people.ts';
 import { newService, serviceUpdate, somePrice } from '#test/support/services.ts';
 
 let database: TestDatabase;
+let portal: string;
 let office: Client;
 
 beforeAll(async () => {
-  ({ database, office } = await startOffice());
+  ({ database, portal, office } = await startOffice());
 });
 
 async function sold(part: Partial<NewService> = {}): Promise<NewService> {
@@ -21,7 +25,7 @@ async function sold(part: Partial<NewService> = {}): Promise<NewService> {
   expect((await office.command('POST', '/api/services', service)).status).toBe(200);
   return service;
 }
-const item = (service_id: string, part: Partial<NewItem> = {}): NewItem => ({
+const item = (service_id: string | null, part: Partial<NewItem> = {}): NewItem => ({
   id: uuidv7(),
   service_id,
   units: null,
@@ -41,6 +45,7 @@ const tomorrowsPrice = (service: NewService, price_cents: number) =>
     ...serviceUpdate(service),
     price: { ...somePrice, valid_from: '2026-02-01', price_cents },
   });
+const asInBook = { book_cents: null, price_reason: null, plan: null };
 const tasks = ({ checklist }: JobDetail) => checklist.map(({ task }) => task);
 
 describe('services on a job', () => {
@@ -59,8 +64,8 @@ describe('services on a job', () => {
     const { status, body: job } = await create(items);
     expect(status).toBe(200);
     expect(job.items).toEqual([
-      { ...items[0], service_name: 'Flatwork wash', minutes: 60, price_cents: 25_000, plan: null },
-      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500, plan: null },
+      { ...items[0], service_name: 'Flatwork wash', minutes: 60, price_cents: 25_000, ...asInBook },
+      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500, ...asInBook },
     ]);
     expect(tasks(job)).toEqual(['Surface identified', 'Wide-angle check photo', 'Bin empty']);
     expect(job.checklist[1]).toMatchObject({ photo: true, done_at: null, done_by: null });
@@ -165,3 +170,126 @@ describe('services on a job', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['items']]);
   });
 });
+
+describe('another price than the price book’s', () => {
+  const custom = (part: Partial<NewItem> = {}): NewItem => ({
+    ...item(null, { square_feet: null }),
+    service_name: 'Rust by the hose bib',
+    minutes: 20,
+    price_cents: 3_500,
+    ...part,
+  });
+
+  test('is kept with its reason and the price it replaces, and goes onto the invoice', async () => {
+    const wash = await sold();
+    const ruth = await addPerson(database.admin, 'client');
+    const items = [item(wash.id, { price_cents: 20_000, price_reason: 'Agreed by phone' }), custom()];
+    const { status, body: job } = await create(items, { client_id: ruth.id });
+    expect(status).toBe(200);
+    expect(job.items).toMatchObject([
+      { price_cents: 20_000, book_cents: 25_000, price_reason: 'Agreed by phone', minutes: 60 },
+      { service_id: null, service_name: 'Rust by the hose bib', price_cents: 3_500, minutes: 20, ...asInBook },
+    ]);
+    const done = await office.command('POST', `/api/jobs/${job.id}/status`, {
+      status: 'completed',
+      version: job.version,
+    });
+    expect(done.status).toBe(200);
+    const { body: invoice } = await office.command<InvoiceDetail>(
+      'POST',
+      '/api/invoices',
+      newInvoice(ruth.id, { job_ids: [job.id], lines: [] }),
+    );
+    expect(invoice.lines).toMatchObject([
+      { unit_cents: 20_000, service_id: wash.id, detail: expect.stringContaining('Agreed by phone') },
+      { unit_cents: 3_500, service_id: null, description: 'Rust by the hose bib' },
+    ]);
+  });
+
+  test('is audited by the name of its field, without the reason itself', async () => {
+    const wash = await sold();
+    const { body: job } = await create([item(wash.id)]);
+    await save(job, [{ ...itemOf(job, 0), price_cents: 100, price_reason: 'Their birthday' }]);
+    const { rows } = await database.admin.query<{ fields: string[]; row: string }>(
+      "select fields, a::text as row from audit_events a where entity_id = $1 and action = 'job.updated'",
+      [job.id],
+    );
+    expect(rows[0]!.fields).toContain('price_reason');
+    expect(rows[0]!.row).not.toContain('birthday');
+  });
+
+  test('stays while the line stays, follows an edit, and ends with it', async () => {
+    const wash = await sold();
+    const { body: job } = await create([item(wash.id, { price_cents: 20_000, price_reason: 'Agreed' }), custom()]);
+    await tomorrowsPrice(wash, 40);
+    const [line, own] = job.items.map((_, at) => itemOf(job, at));
+    const { body: kept } = await save(job, [line!, own!]);
+    expect(kept).toEqual(job);
+    const { body: more } = await save(job, [
+      { ...line!, square_feet: 2_000 },
+      { ...own!, minutes: 45 },
+    ]);
+    expect(more.items).toMatchObject([
+      { price_cents: 20_000, book_cents: 80_000 },
+      { minutes: 45, price_cents: 3_500 },
+    ]);
+    const { price_cents: _, price_reason: __, ...plain } = line!;
+    const { body: book } = await save(more, [plain, itemOf(more, 1)]);
+    expect(book.items[0]).toMatchObject({ price_cents: 40_000, ...asInBook });
+  });
+
+  test('is no other one where it is the same', async () => {
+    const wash = await sold();
+    const { body } = await create([item(wash.id, { price_cents: 25_000, price_reason: 'As usual' })]);
+    expect(body.items[0]).toMatchObject({ price_cents: 25_000, ...asInBook });
+  });
+
+  test.each([
+    ['a price without a reason', { price_cents: 100 }],
+    ['a reason without a price', { price_reason: 'Because' }],
+    ['an empty reason', { price_cents: 100, price_reason: ' ' }],
+    ['less than nothing', { price_cents: -1, price_reason: 'Because' }],
+    ['a name of its own', { service_name: 'Something else', price_cents: 100, price_reason: 'Because' }],
+  ])('is refused with %s', async (_, part) => {
+    const wash = await sold();
+    expect((await create([item(wash.id, part)])).status).toBe(400);
+  });
+
+  test.each([
+    ['no name', { service_name: undefined }],
+    ['no price', { price_cents: undefined }],
+    ['a quantity', { units: 2 }],
+  ])('a line of its own is refused with %s', async (_, part) => {
+    expect((await create([custom(part as Partial<NewItem>)])).status).toBe(400);
+  });
+
+  test('is not for a technician’s eyes', async () => {
+    const wash = await sold({ skills: [] });
+    const dani = await addTechnician(database.admin);
+    const { body: job } = await create([item(wash.id, { price_cents: 100, price_reason: 'Because' })], {
+      assigned_to: dani.id,
+    });
+    const theirs = await signedIn(portal, dani);
+    const { body } = await theirs.get<JobDetail>(`/api/jobs/${job.id}`);
+    expect(body.items[0]).toMatchObject({ price_cents: null, ...asInBook });
+  });
+
+  test('can’t be without a reason in the database either', async () => {
+    const wash = await sold();
+    const { body } = await create([item(wash.id)]);
+    const change = database.admin.query('update job_item_prices set book_cents = 1 where item_id = $1', [
+      body.items[0]!.id,
+    ]);
+    await expect(change).rejects.toThrow(/check/);
+  });
+});
+
+/** A line of a job as it would be sent again. */
+function itemOf(job: JobDetail, at: number): NewItem {
+  const { id, service_id, units, square_feet, vehicle_size, condition, ...line } = job.items[at]!;
+  const said = { id, service_id, units, square_feet, vehicle_size, condition };
+  if (service_id === null) {
+    return { ...said, service_name: line.service_name, minutes: line.minutes, price_cents: line.price_cents! };
+  }
+  return line.price_reason ? { ...said, price_cents: line.price_cents!, price_reason: line.price_reason } : said;
+}

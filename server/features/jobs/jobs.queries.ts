@@ -81,12 +81,15 @@ const headSql = (id: string) => sql<Head>`
 const ownHeadSql = (id: string) => sql<Head>`
   select ${ownRowSql}, s.client_phone, s.place as "where" from jobs j ${ownNamesSql} where j.id = ${id}`;
 
+const withoutPrice = sql`
+  null::bigint as price_cents, null::bigint as book_cents, null::text as price_reason, null::json as plan`;
+
 /** Prices are in a table that technicians may not even name. */
 function itemsSql(actor: Actor, id: string) {
   const priced = actor.role !== 'tech';
   return sql<JobItem>`
     select i.id, i.service_id, i.units, i.square_feet, i.vehicle_size, i.condition, i.service_name, i.minutes,
-      ${priced ? sql`m.price_cents, item_plan(i.id) as plan` : sql`null::bigint as price_cents, null::json as plan`}
+      ${priced ? sql`m.price_cents, m.book_cents, m.price_reason, item_plan(i.id) as plan` : withoutPrice}
     from job_items i ${priced ? sql`left join job_item_prices m on m.item_id = i.id` : sql``}
     where i.job_id = ${id} order by i.position, i.id`;
 }

@@ -34,7 +34,7 @@ export async function create(
   const made = await write(tx, row, override_hours, (nested) => jobs.insert(nested, row));
   await items.store(tx, row.id, lines, 0);
   const given = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
-  const fields = lines.length > 0 ? [...given, 'items'] : given;
+  const fields = lines.length > 0 ? [...given, ...items.fieldsOf({ agreed: items.isAgreed(lines) })] : given;
   return {
     answer: (await jobs.detail(tx, actor, row.id))!,
     changes: [jobChange('job.created', null, made!, fields)],

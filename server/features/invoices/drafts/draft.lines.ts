@@ -38,6 +38,7 @@ const detailOf = (item: DoneItem): string =>
     item.plan?.included && planNote(item.plan, currentLocale()),
     countOf(item),
     words.condition[item.condition],
+    item.price_reason,
     shortDay(item.day),
     item.technician_name,
   ]

@@ -46,6 +46,8 @@ export type DoneItem = {
   vehicle_size: VehicleSize | null;
   condition: Condition;
   price_cents: number;
+  /** Why it isn't the price book's price. */
+  price_reason: string | null;
   taxable: boolean;
   /** On the business' clock. */
   day: string;
@@ -56,7 +58,7 @@ export type DoneItem = {
 export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
   tx.all(sql<DoneItem>`
     select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, i.units, i.square_feet,
-      i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents,
+      i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents, m.price_reason,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
       (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan
     from jobs j cross join business_settings b

@@ -190,7 +190,14 @@ describe('a plan that is billed by the month', () => {
   test('comes back on the list when something billed by the visit is added to an included visit', async () => {
     const [first, second] = [await visit('2026-11-03'), await visit('2026-11-10')];
     const { version, items: list, ...job } = await read(second);
-    const kept = list.map(({ service_name: _, minutes: __, price_cents: ___, plan: ____, ...item }) => item);
+    const kept = list.map(({ id, service_id, units, square_feet, vehicle_size, condition }) => ({
+      id,
+      service_id,
+      units,
+      square_feet,
+      vehicle_size,
+      condition,
+    }));
     const added = { ...kept[0]!, id: uuidv7(), service_id: services.extra.service_id };
     const { title, description, status, priority, client_id, place_id } = job;
     const body = { title, description, status, priority, client_id, place_id, assigned_to: null, due_date: null };

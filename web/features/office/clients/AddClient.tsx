@@ -18,17 +18,26 @@ import { toast } from '#web/ui/toasts.ts';
 
 const things = [{ value: 'none' as const, label: text.nothing, Icon: Minus }, ...assetKindChoices];
 
+type Props = {
+  onClose: () => void;
+  /** What was typed of their name already. */
+  fullName?: string;
+  /** Where somebody goes on with the new client; otherwise their record opens. */
+  onAdded?: (id: string) => void;
+};
+
 /** A client, where they are and what we clean there, in one go; then their record. Only the name is needed. */
-export function AddClient({ onClose }: { onClose: () => void }) {
+export function AddClient({ onClose, fullName = '', onAdded }: Props) {
   const go = useNavigate();
   const ids = { client: useRecordId(null), place: useRecordId(null), asset: useRecordId(null) };
   const create = useCommand('client.create', ({ id, full_name }) => {
     toast({ tone: 'success', title: text.done, body: full_name });
     // In place of the dialog, so that Back leads to the list.
-    void go(clientPath(id), { replace: true });
+    if (onAdded) onAdded(id);
+    else void go(clientPath(id), { replace: true });
   });
   const form = useForm({
-    base: emptyClient,
+    base: { ...emptyClient, full_name: fullName },
     check: checkClient,
     save: create,
     send: (draft) => create.send({ body: clientBody(ids, draft) }),

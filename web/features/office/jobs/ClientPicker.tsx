@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox pattern of the ARIA authoring practices: the field keeps focus and keys, the list is only drawn */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatPhone } from '#contract/phone.ts';
 import { jobDialogText, jobsText } from '#text/jobs.ts';
@@ -17,12 +17,15 @@ type Props = {
   /** What stands for nobody. */
   none?: string;
   hint?: string;
+  /** Somebody who isn't a client yet, with what was typed of their name. */
+  onNew?: (name: string) => void;
 };
 
+const newOne = 'new';
 const pause = 200;
 
 /** The server looks for the client: a business may have thousands. */
-export function ClientPicker({ label, value, onChange, none = jobsText.notAssigned, hint }: Props) {
+export function ClientPicker({ label, value, onChange, none = jobsText.notAssigned, hint, onNew }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState<string | null>(null);
@@ -49,6 +52,7 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
       text: each.full_name,
       detail: each.phone ? formatPhone(each.phone) : each.email,
     })),
+    ...(onNew ? [{ id: newOne, text: newText(search) }] : []),
   ];
 
   function show() {
@@ -59,7 +63,8 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
   function choose(choice: Choice | undefined) {
     if (!choice) return;
     setText(null);
-    onChange(choice.id);
+    if (choice.id === newOne) onNew?.(search);
+    else onChange(choice.id);
   }
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -133,7 +138,12 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
                   onClick={() => choose(choice)}
                   className={`flex min-h-11 items-center justify-between gap-3 rounded-control px-2.5 text-15 md:min-h-9 md:text-13 ${index === at ? 'bg-sunken' : 'hover:bg-hover'}`}
                 >
-                  <span className={`truncate ${choice.id === value ? 'font-strong' : ''}`}>{choice.text}</span>
+                  <span
+                    className={`flex items-center gap-2 truncate ${choice.id === value ? 'font-strong' : choice.id === newOne ? 'font-medium text-accent' : ''}`}
+                  >
+                    {choice.id === newOne && <UserRoundPlus size={15} aria-hidden className="flex-none" />}
+                    {choice.text}
+                  </span>
                   {choice.detail && <span className="flex-none text-13 text-muted md:text-12">{choice.detail}</span>}
                 </div>
               ))}
@@ -150,6 +160,8 @@ export function ClientPicker({ label, value, onChange, none = jobsText.notAssign
     </div>
   );
 }
+
+const newText = (name: string) => (name ? fill(jobDialogText.newClientNamed, { name }) : jobDialogText.newClient);
 
 type NoteProps = { pending: boolean; none: boolean; search: string; more: boolean };
 

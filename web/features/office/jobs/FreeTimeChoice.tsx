@@ -39,7 +39,7 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
       )}
       <div className="grid gap-2">
         {(all ? times : times.slice(0, shownFirst)).map((time) => (
-          <Choice
+          <FreeTimeOption
             key={`${time.technician} ${time.start}`}
             group={id}
             time={time}
@@ -66,7 +66,8 @@ export function FreeTimeChoice({ free, name }: { free: FreeTimes; name: string |
 
 type ChoiceProps = { group: string; time: FreeTime; checked: boolean; onPick: () => void };
 
-function Choice({ group, time, checked, onPick }: ChoiceProps) {
+/** One of several free times. */
+export function FreeTimeOption({ group, time, checked, onPick }: ChoiceProps) {
   const zone = useZone();
   const { start, end, offer } = time;
   const drive = offer && offer.travel_minutes !== null ? fill(text.drive, { minutes: offer.travel_minutes }) : null;

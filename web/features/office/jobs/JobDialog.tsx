@@ -8,12 +8,14 @@ import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useEdits } from '#web/edits.ts';
+import { AddClient } from '#web/features/office/clients/AddClient.tsx';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import {
   check,
   draftOf,
   newDraft,
   scheduleOf,
+  titleFrom,
   toBody,
   toSeries,
   type JobDraft,
@@ -61,7 +63,7 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const [opened, setOpened] = useState(job);
   const { data: staff } = useQuery(staffQuery);
   const places = usePlaces(job ? null : (initial.client_id ?? null));
-  const only = places?.length === 1 ? places[0] : undefined;
+  const place = places?.length === 1 && { place_id: places[0]!.id };
   const body = useRef<HTMLDivElement>(null);
   const id = useRecordId(job);
   // What was typed on an older version isn't put on a newer one unseen.
@@ -92,8 +94,10 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const conflict = refused?.code === 'changed_meanwhile';
 
   const form = useForm<JobDraft>({
-    // A client's only place is suggested; that isn't typed by anybody.
-    base: opened ? draftOf(opened, zone) : newDraft({ ...(only && { place_id: only.id }), ...initial }, zone),
+    // A client's only place and the names of the services are suggested; that isn't typed by anybody.
+    base: opened
+      ? draftOf(opened, zone)
+      : newDraft({ title: titleFrom(held.edits.items?.now ?? [], known.services), ...place, ...initial }, zone),
     check: (typed) => check(typed, { ...known, creating: !opened }),
     // A conflict isn't over because somebody types on.
     save: conflict ? { busy: save.busy, error: save.error } : save,
@@ -107,6 +111,8 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
   const planned = JSON.stringify([shown.day, shown.time, shown.minutes, shown.assigned_to]);
   const [allowed, setAllowed] = useState<string | null>(null);
   const override = allowed === planned;
+  /** Somebody calls who isn't a client yet: their name as far as it was typed. */
+  const [newClient, setNewClient] = useState<string | null>(null);
 
   // Told by the answer, or a moment earlier by the stream.
   const latest = useQuery({ ...jobQuery(opened?.id ?? ''), enabled: opened !== null }).data;
@@ -147,40 +153,53 @@ export function JobDialog({ job, initial = nothing, onClose }: Props) {
     : [jobDialogText.create, jobDialogText.creating];
 
   return (
-    <Dialog
-      title={opened ? jobDialogText.editTitle : jobDialogText.createTitle}
-      form={form}
-      onClose={close}
-      submit={form.busy ? busy : label}
-      aside={
-        <kbd className="mr-auto self-center rounded-module px-1.5 font-sans text-11 text-muted hairline max-md:hidden">
-          {jobDialogText.shortcut}
-        </kbd>
-      }
-    >
-      <div ref={body} className="contents">
-        {opened && <AlsoEditing id={opened.id} />}
-        {opened && theirs && !save.busy && (
-          <Meanwhile
-            opened={draftOf(opened, zone)}
-            theirs={draftOf(theirs, zone)}
-            mine={shown}
-            saved={conflict}
-            onKeep={keep}
-          />
-        )}
-        {save.error && !conflict && (
-          <Refusal
-            title={failed}
-            error={save.error}
-            onPick={(stretch) => type(scheduleOf(stretch, zone))}
-            override={override}
-            onOverride={(yes) => setAllowed(yes ? planned : null)}
-          />
-        )}
-        <JobFields form={form} jobId={opened?.id ?? null} series={seriesBody} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={opened ? jobDialogText.editTitle : jobDialogText.createTitle}
+        form={form}
+        onClose={close}
+        submit={form.busy ? busy : label}
+        aside={
+          <kbd className="mr-auto self-center rounded-module px-1.5 font-sans text-11 text-muted hairline max-md:hidden">
+            {jobDialogText.shortcut}
+          </kbd>
+        }
+      >
+        <div ref={body} className="contents">
+          {opened && <AlsoEditing id={opened.id} />}
+          {opened && theirs && !save.busy && (
+            <Meanwhile
+              opened={draftOf(opened, zone)}
+              theirs={draftOf(theirs, zone)}
+              mine={shown}
+              saved={conflict}
+              onKeep={keep}
+            />
+          )}
+          {save.error && !conflict && (
+            <Refusal
+              title={failed}
+              error={save.error}
+              onPick={(stretch) => type(scheduleOf(stretch, zone))}
+              override={override}
+              onOverride={(yes) => setAllowed(yes ? planned : null)}
+            />
+          )}
+          <JobFields form={form} jobId={opened?.id ?? null} series={seriesBody} onNewClient={setNewClient} />
+        </div>
+      </Dialog>
+      {/* Beside it, since a form can't stand in a form. */}
+      {newClient !== null && (
+        <AddClient
+          fullName={newClient}
+          onClose={() => setNewClient(null)}
+          onAdded={(client_id) => {
+            type({ client_id, place_id: null });
+            setNewClient(null);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -111,6 +111,14 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
           <span className="text-right text-13 text-muted md:text-12">
             {fill(jobDialogText.minutes, { count: item.minutes })}
           </span>
+          {item.price_reason && (
+            <span className="col-span-2 text-13 text-muted wrap-anywhere md:text-12">
+              {fill(jobPanelText.agreed, {
+                reason: item.price_reason,
+                price: formatCents(item.book_cents ?? 0, currency),
+              })}
+            </span>
+          )}
           {item.plan && <span className="col-span-2 text-13 text-muted md:text-12">{planNote(item.plan, locale)}</span>}
         </li>
       ))}

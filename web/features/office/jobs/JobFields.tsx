@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { jobLimits } from '#contract/limits.ts';
+import type { Asset } from '#contract/client.ts';
 import type { NewSeries } from '#contract/series.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
@@ -7,8 +9,16 @@ import { fill } from '#contract/text/fill.ts';
 import { jobStatuses } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
+import { FirstFreeTimes } from '#web/features/office/jobs/FirstFreeTimes.tsx';
 import { FitLine } from '#web/features/office/jobs/FitLine.tsx';
-import { durationOf, itemProblems, sumOf, worthOf, type JobForm } from '#web/features/office/jobs/jobDraft.ts';
+import {
+  durationOf,
+  itemProblems,
+  quantityAt,
+  sumOf,
+  worthOf,
+  type JobForm,
+} from '#web/features/office/jobs/jobDraft.ts';
 import { PlaceSelect, usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
 import { ServiceLines } from '#web/features/office/jobs/ServiceLines.tsx';
@@ -22,20 +32,48 @@ import { dayIn } from '#web/when.ts';
 
 const optional = (label: string) => fill(jobDialogText.optional, { label });
 
+/** The same one each time, so that nothing follows it. */
+const noAssets: Asset[] = [];
+
 type Props = {
   form: JobForm;
   /** The job that is edited; a new one may also come again. */
   jobId: string | null;
   /** What would be sent, where it comes again and nothing is missing. */
   series: NewSeries | null;
+  /** Somebody calls who isn't a client yet; what was typed of their name goes along. */
+  onNewClient: (name: string) => void;
 };
 
-/** The form of both dialogs. */
-export function JobFields({ form, jobId, series }: Props) {
+/** The form of both dialogs: what is to be done comes first, since price, title and free times follow from it. */
+export function JobFields({ form, jobId, series, onNewClient }: Props) {
   const creating = jobId === null;
-  const { shown, type } = form;
+  const { shown, problems, type } = form;
+  const zone = useZone();
+  const today = dayIn(zone);
+  const { data: services = [] } = useQuery(servicesQuery);
+  const assets = usePlaces(shown.client_id)?.find(({ id }) => id === shown.place_id)?.assets ?? noAssets;
+  // Services come first: how many bins or which size of car is known once the place is.
+  const follow = useEffectEvent((there: Asset[]) => {
+    const items = shown.items.map((item) => {
+      const service = item.auto && services.find(({ id }) => id === item.service_id);
+      return service ? { ...item, ...quantityAt(service, today, there) } : item;
+    });
+    if (JSON.stringify(items) !== JSON.stringify(shown.items)) type({ items });
+  });
+  useEffect(() => follow(assets), [assets]);
   return (
     <>
+      <ServiceLines
+        items={shown.items}
+        onChange={(items) => type({ items })}
+        today={today}
+        assets={assets}
+        problems={problems.items === undefined ? {} : itemProblems(shown.items, services)}
+        discount={shown.discount}
+      >
+        {creating && shown.items.length > 0 && <DiscountFields form={form} />}
+      </ServiceLines>
       <Field
         label={jobDialogText.title}
         autoComplete="off"
@@ -43,16 +81,12 @@ export function JobFields({ form, jobId, series }: Props) {
         maxLength={jobLimits.title.max + 1}
         {...form.field('title')}
       />
-      <TextArea
-        label={optional(jobDialogText.description)}
-        maxLength={jobLimits.description}
-        {...form.field('description')}
-      />
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
         <ClientPicker
           label={optional(jobDialogText.client)}
           value={shown.client_id}
           onChange={(client_id) => type({ client_id, place_id: null })}
+          onNew={onNewClient}
         />
         <PlaceSelect
           client={shown.client_id}
@@ -61,7 +95,12 @@ export function JobFields({ form, jobId, series }: Props) {
           onChange={(place_id) => type({ place_id })}
         />
       </div>
-      <ScheduleFields form={form} jobId={jobId} series={series} />
+      <ScheduleFields form={form} jobId={jobId} series={series} assets={assets} />
+      <TextArea
+        label={optional(jobDialogText.description)}
+        maxLength={jobLimits.description}
+        {...form.field('description')}
+      />
       <div className="grid items-start gap-4 md:grid-cols-[11rem_1fr] md:gap-3">
         {!shown.repeat && (
           <Select
@@ -89,13 +128,37 @@ export function JobFields({ form, jobId, series }: Props) {
   );
 }
 
-/** What is to be done, when, how often, and by whom: they depend on one another. */
-function ScheduleFields({ form, jobId, series }: Props) {
+/** Taken off every line of a new job; later each line has its own price. */
+function DiscountFields({ form }: { form: JobForm }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 rule-b px-3 py-2">
+      <Field
+        label={jobDialogText.discount}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('discount')}
+      />
+      {form.shown.discount.trim() !== '' && (
+        <Field
+          label={jobDialogText.discountReason}
+          autoComplete="off"
+          maxLength={jobLimits.price_reason - 20}
+          {...form.field('discount_reason')}
+        />
+      )}
+    </div>
+  );
+}
+
+type ScheduleProps = Pick<Props, 'form' | 'jobId' | 'series'> & { assets: Asset[] };
+
+/** When, how often and by whom: they depend on one another, and on how long its services take. */
+function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
   const { shown, problems, type } = form;
   const zone = useZone();
   const today = dayIn(zone);
   const { data: services = [] } = useQuery(servicesQuery);
-  const assets = usePlaces(shown.client_id)?.find(({ id }) => id === shown.place_id)?.assets ?? [];
   const worth = sumOf(
     shown.items.map((item) =>
       worthOf(
@@ -108,13 +171,9 @@ function ScheduleFields({ form, jobId, series }: Props) {
   const minutes = durationOf(shown, worth.minutes);
   return (
     <>
-      <ServiceLines
-        items={shown.items}
-        onChange={(items) => type({ items })}
-        today={today}
-        assets={assets}
-        problems={problems.items === undefined ? {} : itemProblems(shown.items, services)}
-      />
+      {jobId === null && !shown.repeat && shown.items.length > 0 && (
+        <FirstFreeTimes form={form} minutes={Number(minutes)} />
+      )}
       <fieldset className="min-w-0">
         <legend className="sr-only">{jobDialogText.schedule}</legend>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">

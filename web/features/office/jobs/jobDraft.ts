@@ -1,5 +1,7 @@
-import type { Job, JobDetail, NewItem, NewJob } from '#contract/job.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { Asset } from '#contract/client.ts';
+import type { Job, JobDetail, JobItem, NewItem, NewJob } from '#contract/job.ts';
+import { assetLimits, jobLimits, serviceLimits } from '#contract/limits.ts';
 import { priceOf } from '#contract/price.ts';
 import type { Service } from '#contract/service.ts';
 import { jobDialogText } from '#text/jobs.ts';
@@ -19,11 +21,19 @@ export type JobStart = Partial<
 
 export type ItemDraft = {
   id: string;
-  service_id: string;
+  /** Null: a line that isn't in the price book, with a name and a length of its own. */
+  service_id: string | null;
+  name: string;
+  minutes: string;
   units: string;
   square_feet: string;
   vehicle_size: VehicleSize;
   condition: Condition;
+  /** Empty: the price book's. */
+  price: string;
+  reason: string;
+  /** Nobody has said how much of it there is: it follows what is known of the place. */
+  auto: boolean;
   /** As it was sold: price and minutes stay, as long as nothing of it is changed. */
   sold: { name: string; minutes: number; price_cents: number | null; quantity: string } | null;
 };
@@ -35,6 +45,9 @@ export type JobDraft = {
   client_id: string | null;
   place_id: string | null;
   items: ItemDraft[];
+  /** Percent off a new job's prices, and why. */
+  discount: string;
+  discount_reason: string;
   day: string;
   time: string;
   /** Null: as long as its services take. */
@@ -52,7 +65,7 @@ export type JobForm = ReturnType<typeof useForm<JobDraft>>;
 
 const endOfWork = '17:00';
 const usualMinutes = 60;
-const max = { units: 1_000, square_feet: 1_000_000 };
+const max = { units: jobLimits.units, square_feet: assetLimits.square_feet, minutes: serviceLimits.minutes };
 
 const split = (instant: string | null | undefined, zone: string) =>
   instant ? clockAt(instant, zone) : { day: '', time: '' };
@@ -68,6 +81,8 @@ export function newDraft(start: JobStart, zone: string): JobDraft {
     client_id: start.client_id ?? null,
     place_id: start.place_id ?? null,
     items: [],
+    discount: '',
+    discount_reason: '',
     day: planned.day,
     time: planned.time,
     minutes: minutesOf(start.scheduled_start, start.scheduled_end),
@@ -94,6 +109,11 @@ export function draftOf(job: JobDetail, zone: string): JobDraft {
         square_feet: item.square_feet === null ? '' : String(item.square_feet),
         vehicle_size: item.vehicle_size ?? ('sedan' as const),
         condition: item.condition,
+        name: item.service_id === null ? item.service_name : '',
+        minutes: item.service_id === null ? String(item.minutes) : '',
+        price: item.price_cents !== null && isTyped(item) ? fromCents(item.price_cents) : '',
+        reason: item.price_reason ?? '',
+        auto: false,
       };
       const sold = { name: item.service_name, minutes: item.minutes, price_cents: item.price_cents };
       return { ...draft, sold: { ...sold, quantity: quantityKey(draft) } };
@@ -101,8 +121,19 @@ export function draftOf(job: JobDetail, zone: string): JobDraft {
   };
 }
 
-const quantityKey = ({ units, square_feet, vehicle_size, condition }: Omit<ItemDraft, 'sold'>) =>
-  [units, square_feet, vehicle_size, condition].join();
+const isTyped = ({ service_id, price_reason }: JobItem) => service_id === null || price_reason !== null;
+
+const quantityKey = (item: Omit<ItemDraft, 'sold'>) =>
+  JSON.stringify([
+    item.units,
+    item.square_feet,
+    item.vehicle_size,
+    item.condition,
+    item.name.trim(),
+    item.minutes,
+    item.price.trim(),
+    item.reason.trim(),
+  ]);
 
 const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
 
@@ -114,16 +145,63 @@ const quantityOf = (item: ItemDraft, service: Service | undefined) => ({
   condition: service?.by_condition ? item.condition : ('normal' as const),
 });
 
-/** Price and minutes: as sold while it is untouched, else of the price book as it is today. */
-export function worthOf(item: ItemDraft, service: Service | undefined, today: string) {
+type Worth = { price_cents: number | null; minutes: number };
+
+/** Price and minutes: as sold while it is untouched, else as typed, else of the price book as it is today. */
+export function worthOf(item: ItemDraft, service: Service | undefined, today: string): Worth {
   if (item.sold && item.sold.quantity === quantityKey(item)) return item.sold;
+  const typed = item.price.trim() ? toCents(item.price) : null;
+  if (item.service_id === null) return { price_cents: typed, minutes: whole(item.minutes) ?? 0 };
+  const book = bookOf(item, service, today);
+  return typed === null ? book : { ...book, price_cents: typed };
+}
+
+/** What the price book says of it today. */
+export function bookOf(item: ItemDraft, service: Service | undefined, today: string): Worth {
   const rate = service && rateOn(service, today);
   return service && rate
     ? priceOf(service, rate, quantityOf(item, service))
     : { price_cents: null, minutes: service?.duration_minutes ?? 0 };
 }
 
-export const sumOf = (worths: { price_cents: number | null; minutes: number }[]) => ({
+/** What is taken off each price. Null: nothing is, or it can't be read. */
+export const percentOff = ({ discount }: Pick<JobDraft, 'discount'>): number | null => {
+  const percent = whole(discount);
+  return percent !== null && percent >= 1 && percent <= 100 ? percent : null;
+};
+
+const lessPercent = (cents: number, percent: number | null) => cents - Math.round((cents * (percent ?? 0)) / 100);
+
+/** With the discount taken off each line, as it will be on the invoice. */
+export const discounted = (worths: readonly Worth[], draft: Pick<JobDraft, 'discount'>): Worth[] =>
+  worths.map(({ price_cents, minutes }) => ({
+    minutes,
+    price_cents: price_cents === null ? null : lessPercent(price_cents, percentOff(draft)),
+  }));
+
+/** How much there is to do, as far as the place tells; else what the price is for. */
+export function quantityAt(service: Service, today: string, assets: readonly Asset[]) {
+  const bins = assets.find(({ bin_count }) => bin_count !== null)?.bin_count;
+  const area = assets.find(({ square_feet }) => square_feet !== null)?.square_feet;
+  return {
+    units: String((service.category === 'bins' && bins) || rateOn(service, today)?.included_units || 1),
+    square_feet: service.skills.includes('flatwork') && area ? String(area) : '',
+    vehicle_size: assets.find(({ vehicle_size }) => vehicle_size !== null)?.vehicle_size ?? ('sedan' as const),
+  };
+}
+
+/** What a job is called until somebody says otherwise: by its services. */
+export function titleFrom(items: readonly ItemDraft[], services: readonly Service[]): string {
+  const names = items.map((item) => nameOf(item, services)).filter(Boolean);
+  return [...new Set(names)].join(jobDialogText.and).slice(0, jobLimits.title.max);
+}
+
+export const nameOf = (item: ItemDraft, services: readonly Service[]): string =>
+  item.service_id === null
+    ? item.name.trim()
+    : (item.sold?.name ?? services.find(({ id }) => id === item.service_id)?.name ?? '');
+
+export const sumOf = (worths: readonly Worth[]) => ({
   price_cents: worths.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0),
   minutes: worths.reduce((sum, { minutes }) => sum + minutes, 0),
 });
@@ -142,17 +220,34 @@ export function scheduleOf({ start, end }: { start: string; end: string }, zone:
 const dueOf = ({ due_day, due_time }: JobDraft, zone: string) =>
   due_day ? instantAt(due_day, due_time || endOfWork, zone) : null;
 
-/** What is wrong with which service, by its id. */
-export function itemProblems(items: readonly ItemDraft[], services: readonly Service[]): Record<string, string> {
+export type ItemProblem = { field: 'quantity' | 'price' | 'reason' | 'name' | 'minutes'; text: string };
+
+/** What is wrong with which line, by its id. */
+export function itemProblems(items: readonly ItemDraft[], services: readonly Service[]): Record<string, ItemProblem> {
   const wrong = items.flatMap((item) => {
+    const problem = itemProblem(item, services);
+    return problem ? [[item.id, problem] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+function itemProblem(item: ItemDraft, services: readonly Service[]): ItemProblem | null {
+  const priced = item.price.trim() !== '';
+  const cents = toCents(item.price);
+  if (item.service_id === null) {
+    if (!item.name.trim()) return { field: 'name', text: jobDialogText.nameMissing };
+    if ((whole(item.minutes) ?? 0) > max.minutes) return { field: 'minutes', text: jobDialogText.durationWrong };
+  } else {
     const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
     const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
     const value = field && whole(item[field]);
-    return field && (!value || value > max[field])
-      ? [[item.id, fill(jobDialogText.quantityMissing, { max: formatNumber(max[field]) })] as const]
-      : [];
-  });
-  return Object.fromEntries(wrong);
+    if (field && (!value || value > max[field])) {
+      return { field: 'quantity', text: fill(jobDialogText.quantityMissing, { max: formatNumber(max[field]) }) };
+    }
+    if (!priced) return null;
+    if (!item.reason.trim()) return { field: 'reason', text: jobDialogText.reasonMissing };
+  }
+  return cents === null || cents > serviceLimits.cents ? { field: 'price', text: jobDialogText.priceWrong } : null;
 }
 
 export function check(draft: JobDraft, { zone, services, creating }: Known & { creating: boolean }) {
@@ -163,7 +258,10 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
     problems.title = fill(jobDialogText.titleLong, { max: jobLimits.title.max });
   }
   const [item] = Object.values(itemProblems(draft.items, services));
-  if (item) problems.items = item;
+  if (item) problems.items = item.text;
+  if (draft.discount.trim() && percentOff(draft) === null) problems.discount = jobDialogText.discountWrong;
+  else if (draft.discount.trim() && !draft.discount_reason.trim())
+    problems.discount_reason = jobDialogText.reasonMissing;
   if (Boolean(draft.day) !== Boolean(draft.time)) problems.day = jobDialogText.timeMissing;
   const minutes = draft.minutes === null ? usualMinutes : whole(draft.minutes);
   if (draft.day && (minutes === null || minutes < 5 || minutes > 1_440)) problems.minutes = jobDialogText.durationWrong;
@@ -181,7 +279,7 @@ export function check(draft: JobDraft, { zone, services, creating }: Known & { c
 /** As it travels; `id` and `version` are added by who sends it. */
 export function toBody(draft: JobDraft, { zone, services, today }: Known, override_hours: boolean): Omit<NewJob, 'id'> {
   const byId = new Map(services.map((service) => [service.id, service]));
-  const worth = sumOf(draft.items.map((item) => worthOf(item, byId.get(item.service_id), today)));
+  const worth = sumOf(draft.items.map((item) => worthOf(item, byId.get(item.service_id ?? ''), today)));
   const start = draft.day && draft.time ? instantAt(draft.day, draft.time, zone) : null;
   const minutes = Number(durationOf(draft, worth.minutes));
   return {
@@ -195,12 +293,31 @@ export function toBody(draft: JobDraft, { zone, services, today }: Known, overri
     due_date: dueOf(draft, zone),
     scheduled_start: start,
     scheduled_end: start && new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-    items: draft.items.map((item): NewItem => {
-      const { id, service_id } = item;
-      return { id, service_id, ...quantityOf(item, byId.get(service_id)) };
-    }),
+    items: draft.items.map((item) =>
+      lineOf(item, item.service_id ? byId.get(item.service_id) : undefined, draft, today),
+    ),
     override_hours,
   };
+}
+
+/** A line as it travels. A price that isn't the price book's goes along with its reason. */
+function lineOf(item: ItemDraft, service: Service | undefined, draft: JobDraft, today: string): NewItem {
+  const { id, service_id } = item;
+  const line = { id, service_id, ...quantityOf(item, service) };
+  const off = percentOff(draft);
+  const { price_cents } = worthOf(item, service, today);
+  if (service_id === null) {
+    const [service_name, minutes] = [item.name.trim(), whole(item.minutes) ?? 0];
+    return { ...line, service_name, minutes, price_cents: lessPercent(price_cents ?? 0, off) };
+  }
+  const said = [
+    item.price.trim() && item.reason.trim(),
+    off !== null && fill(jobDialogText.off, { reason: draft.discount_reason.trim(), percent: off }),
+  ];
+  const price_reason = said.filter(Boolean).join(', ').slice(0, jobLimits.price_reason);
+  return price_reason && price_cents !== null
+    ? { ...line, price_cents: lessPercent(price_cents, off), price_reason }
+    : line;
 }
 
 /** The same as something that comes again: a day and a time of the clock instead of instants. Null: it can't be yet. */

@@ -32,7 +32,7 @@ export function useFreeTimes(job: JobDetail | undefined, step: 'assign' | 'sched
     ...offersQuery({
       wish,
       minutes,
-      service_ids: job?.items.map(({ service_id }) => service_id) ?? [],
+      service_ids: job?.items.flatMap(({ service_id }) => service_id ?? []) ?? [],
       place_id: job?.place_id ?? null,
       job_id: job?.id ?? null,
     }),
