@@ -32,7 +32,7 @@ export async function searchQuestions(admin: pg.Pool): Promise<Question[]> {
         find,
       ),
     ),
-    question('a common name and a common service', again(find('osei%20driveway'))),
+    question('a common name and a common service', again(find('ferreira%20driveway'))),
     question(
       'a rare name and a common service',
       each(

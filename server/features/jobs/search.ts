@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 import { inOrder, type Order } from '#server/features/jobs/order.ts';
-import { hasWords, wordsOf, type Word } from '#server/features/profiles/needle.ts';
+import { canBeFound, hasWords, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
 /**
  * What is looked for: words of the title, the description, the client's name and number and the address, in any order
@@ -29,7 +29,7 @@ const numberOf = (search: string): number | null => {
 export function needleOf(search: string | undefined): Needle | null {
   if (!search) return null;
   const words = wordsOf(search);
-  return { words, indexed: words.some(({ indexed }) => indexed), number: numberOf(search) };
+  return { words, indexed: canBeFound(words), number: numberOf(search) };
 }
 
 const both = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);

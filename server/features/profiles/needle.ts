@@ -6,8 +6,12 @@ export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, Stri
 /** An index of trigrams can find it; without three letters or digits in a row it would be read as a whole. */
 const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
-/** One word of a search, as the columns `search` are looked through for it. */
-export type Word = { pattern: string; indexed: boolean };
+/**
+ * One word of a search, as the columns `search` are looked through for it. An index finds it by itself (`alone`), helps where
+ * it is asked for another word too (`along`), or would have to be read as a whole (`never`).
+ */
+export type Word = { pattern: string; index: 'alone' | 'along' | 'never' };
+export const canBeFound = (words: readonly Word[]) => words.some(({ index }) => index === 'alone');
 
 const mostWords = 8;
 /** Numbers of jobs, houses and invoices are short, and begin a word. A longer one may be the end of a phone number. */
@@ -24,15 +28,19 @@ export function wordsOf(search: string): Word[] {
   const text = search.toLowerCase();
   const digits = phoneDigits(text);
   const words = digits ? [digits] : text.split(/[\s,]+/).filter(Boolean);
-  return words.slice(0, mostWords).map((word) => ({ pattern: patternOf(word), indexed: isIndexed(word) }));
+  return words.slice(0, mostWords).map((word) => ({
+    pattern: patternOf(word),
+    // The start of a word is known to the index as well, and is all that there is of a number of one or two digits.
+    index: isIndexed(word) ? 'alone' : shortNumber.test(word) ? 'along' : 'never',
+  }));
 }
 
-/** Every word is in the text. A word that no index can find must not be looked for in one: hence the addition. */
+/** Every word is in the text. What no index should be asked for isn't a plain column: hence the addition. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly Word[]): RawBuilder<unknown> =>
   words.length === 0
     ? sql`false`
     : sql.join(
-        words.map(({ pattern, indexed }) => sql`${indexed ? text : sql`(${text} || '')`} like ${pattern}`),
+        words.map(({ pattern, index }) => sql`${index === 'never' ? sql`(${text} || '')` : text} like ${pattern}`),
         sql` and `,
       );
 

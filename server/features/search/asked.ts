@@ -1,5 +1,5 @@
 import { toCents } from '#contract/amount.ts';
-import { likePattern, wordsOf, type Word } from '#server/features/profiles/needle.ts';
+import { canBeFound, likePattern, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
 /** What somebody typed to find anything, as the sources look for it. */
 export type Asked = {
@@ -34,7 +34,7 @@ export function askedOf(search: string): Asked {
     nameWords: words.map((word, index) =>
       lastDigits.test(typed[index] ?? '') ? { ...word, pattern: likePattern(typed[index]!) } : word,
     ),
-    indexed: words.some(({ indexed }) => indexed),
+    indexed: canBeFound(words),
     first: likePattern(` ${typed[0] ?? ''}`),
     job: numberOf('job'),
     invoice: numberOf('inv'),

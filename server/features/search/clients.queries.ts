@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Hit } from '#contract/search.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { hasWords } from '#server/features/profiles/needle.ts';
+import { hasWords, type Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
-import { mostHits, newest, wanted, type Named } from '#server/features/search/source.ts';
+import { mostHits, newest, rarest, wanted, type Named } from '#server/features/search/source.ts';
 
 const someClients = sql`role = 'client' and deleted_at is null`;
 /** At least so many among the newest: others are as easily found by a walk along the newest. */
@@ -22,17 +22,20 @@ const amongNewest = (asked: Asked) =>
   );
 
 /** Materialised, so that the order asked for doesn't turn the search into a walk along the newest. */
-const everywhere = (asked: Asked) => sql<{ id: string }>`
+const everywhere = (asked: Asked, words: Word[]) => sql<{ id: string }>`
   with hits as materialized (
     select p.id, p.full_name, p.created_at from profiles p
-    where ${someClients} and ${hasWords(sql`p.search`, asked.nameWords)} limit ${sql.lit(mostHits)})
+    where ${someClients} and ${hasWords(sql`p.search`, words)} limit ${sql.lit(mostHits)})
   ${ranked(sql`select * from hits`, asked)}`;
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 export async function named(tx: Tx, asked: Asked): Promise<Named> {
   const among = await tx.all(amongNewest(asked));
   const common = among.length >= commonFrom;
-  const found = common || !asked.indexed ? among : await tx.all(everywhere(asked));
-  return { ids: found.map(({ id }) => id), common };
+  if (common || !asked.indexed) return { ids: idsOf(among), common };
+  const words = await rarest(tx, sql`profiles where ${someClients}`, asked.nameWords);
+  return { ids: idsOf(await tx.all(everywhere(asked, words))), common };
 }
 
 export const find = async (_: Tx, __: Asked, { ids }: Named): Promise<string[]> => ids.slice(0, wanted);

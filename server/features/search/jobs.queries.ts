@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Hit } from '#contract/search.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, rowSql } from '#server/features/jobs/jobs.queries.ts';
-import { hasWords } from '#server/features/profiles/needle.ts';
+import { hasWords, type Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
-import { mostHits, walked, wanted } from '#server/features/search/source.ts';
+import { mostHits, rarest, walked, wanted, type Named } from '#server/features/search/source.ts';
 
 const columns = sql`j.id, j.series_id, j.status in ('pending', 'in_progress') as open,
   coalesce(j.scheduled_start, j.due_date, j.created_at) as at`;
@@ -22,16 +22,31 @@ const amongNewest = ({ words }: Asked, window: number) =>
       select * from jobs order by created_at desc, id desc limit ${sql.lit(window)}) j
     where ${hasWords(sql`j.search`, words)}`);
 
-const everywhere = ({ words }: Asked) =>
+/** Those of clients who were found by the same words: few rows are read, and no index of words. */
+const ofClients = ({ words }: Asked, ids: string[]) =>
+  chosen(sql`
+    select ${columns} from jobs j where j.client_id = any (${ids}::uuid[]) and ${hasWords(sql`(j.search || '')`, words)}`);
+const fewClients = 300;
+
+const everywhere = (words: Word[]) =>
   chosen(sql`select ${columns} from jobs j where ${hasWords(sql`j.search`, words)} limit ${sql.lit(mostHits)}`);
 
-export async function find(tx: Tx, asked: Asked): Promise<string[]> {
-  const [numbered, among] = await Promise.all([
+async function found(tx: Tx, asked: Asked, { ids, common }: Named) {
+  const among = await walked((window) => tx.all(amongNewest(asked, window)), asked);
+  if (among) return among;
+  if (!common && ids.length > 0 && ids.length <= fewClients) {
+    const theirs = await tx.all(ofClients(asked, ids));
+    if (theirs.length === wanted) return theirs;
+  }
+  return tx.all(everywhere(await rarest(tx, sql`jobs`, asked.words)));
+}
+
+export async function find(tx: Tx, asked: Asked, named: Named): Promise<string[]> {
+  const [exact, others] = await Promise.all([
     asked.job === null ? [] : tx.all(sql<{ id: string }>`select id from jobs where number = ${asked.job}`),
-    walked((window) => tx.all(amongNewest(asked, window)), asked),
+    found(tx, asked, named),
   ]);
-  const found = among ?? (await tx.all(everywhere(asked)));
-  return [...new Set([...numbered, ...found].map(({ id }) => id))].slice(0, wanted);
+  return [...new Set([...exact, ...others].map(({ id }) => id))].slice(0, wanted);
 }
 
 export const rows = (tx: Tx, ids: string[]): Promise<Hit<'job'>[]> =>

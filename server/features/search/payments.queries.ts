@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Hit } from '#contract/search.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, rowSql } from '#server/features/payments/list/list.queries.ts';
-import { hasWords } from '#server/features/profiles/needle.ts';
+import { hasWords, type Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
-import { merged, mostHits, walked, wanted, type Named } from '#server/features/search/source.ts';
+import { merged, mostHits, rarest, walked, wanted, type Named } from '#server/features/search/source.ts';
 
 type Found = { id: string; created_at: string };
 const newestFirst = sql`p.created_at desc, p.id desc`;
@@ -35,15 +35,13 @@ const ofClients = (ids: string[]) => sql<Found>`
 
 /** By the description and the reference: a check's number, or what somebody wrote down. */
 async function described(tx: Tx, asked: Asked): Promise<Found[]> {
-  const having = hasWords(sql`p.search`, asked.words);
-  const among = await walked((window) => tx.all(amongNewest(window, sql`where ${having}`)), asked);
-  return (
-    among ??
-    tx.all(sql<Found>`
-      with hits as materialized (
-        select p.id, p.created_at from payments p where ${having} limit ${sql.lit(mostHits)})
-      select p.id, p.created_at from hits p order by ${newestFirst} limit ${limit}`)
-  );
+  const having = (words: Word[]) => sql`where ${hasWords(sql`p.search`, words)}`;
+  const among = await walked((window) => tx.all(amongNewest(window, having(asked.words))), asked);
+  if (among) return among;
+  const words = await rarest(tx, sql`payments`, asked.words);
+  return tx.all(sql<Found>`
+    with hits as materialized (select p.id, p.created_at from payments p ${having(words)} limit ${sql.lit(mostHits)})
+    select p.id, p.created_at from hits p order by ${newestFirst} limit ${limit}`);
 }
 
 export async function find(tx: Tx, asked: Asked, { ids, common }: Named): Promise<string[]> {

@@ -1,7 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordKind } from '#contract/recordPages.ts';
 import type { Hit } from '#contract/search.ts';
 import { searchLimits } from '#contract/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
 
 /** The clients whose line holds every word, best first; only the newest of them, if so many have it that it is common. */
@@ -30,6 +32,23 @@ export async function walked<Row>(find: (window: number) => Promise<Row[]>, { in
   if (first.length < 2) return indexed ? null : first;
   const again = await find(newestAgain);
   return again.length === wanted || !indexed ? again : null;
+}
+
+/**
+ * The same words, of which an index is asked only for the rarest, as the newest have them: one that none of them has, or else
+ * two. Reading what an index knows of a common word takes longer than looking through what the rare ones find.
+ */
+export async function rarest(tx: Tx, among: RawBuilder<unknown>, words: Word[]): Promise<Word[]> {
+  if (words.length < 2) return words;
+  const counts = words.map(({ pattern }) => sql`count(*) filter (where search like ${pattern})::int`);
+  const met = await tx.first(sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts from (
+      select search from ${among} order by created_at desc, id desc limit ${sql.lit(newest)}) lately`);
+  const countOf = (word: Word) => met!.counts[words.indexOf(word)]!;
+  const usable = words.filter(({ index }) => index !== 'never').toSorted((one, other) => countOf(one) - countOf(other));
+  const first = usable.find(({ index }) => index === 'alone')!;
+  const second = countOf(first) > 0 ? usable.find((word) => word !== first) : undefined;
+  return words.map((word) => (word === first || word === second ? word : { ...word, index: 'never' }));
 }
 
 type Found = { id: string; created_at: string };
