@@ -68,7 +68,7 @@ export function TableRow({ current, onOpen, dense = false, inner = false, childr
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link inside has the keys
     <tr
       onClick={open}
-      className={`${dense ? 'h-9' : 'h-14'} group/row cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : inner ? 'bg-background shadow-[inset_3px_0_0_var(--border-control)] hover:bg-hover' : 'hover:bg-hover'}`}
+      className={`${dense ? 'h-9' : 'h-14'} cursor-pointer rule-t ${current ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : inner ? 'bg-background shadow-[inset_3px_0_0_var(--border-control)] hover:bg-hover' : 'hover:bg-hover'}`}
     >
       {children}
     </tr>

@@ -82,7 +82,7 @@ export const addClientText = texts({
   name: 'Full name',
   phone: 'Phone',
   email: 'Email',
-  emailHint: 'Optional. Without one, we can’t email invoices or invite them to the portal.',
+  emailHint: 'Both are optional. Without an email, we can’t send invoices or an invitation to the portal.',
   address: 'Address',
   placeNeeded: 'Enter the address where it is.',
   thing: 'What we clean there',

@@ -63,10 +63,12 @@ export function AddClient({ onClose, fullName = '', onAdded }: Props) {
         <PhoneField label={text.phone} {...field('phone')} />
         <Field label={text.email} type="email" autoComplete="off" {...field('email')} />
       </div>
-      <p className="-mt-2.5 text-13 text-muted md:text-12">{text.emailHint}</p>
-      <SimilarClients full_name={shown.full_name} phone={shown.phone} email={shown.email} />
-      <fieldset className="grid min-w-0 gap-4 rule-t pt-3.5">
-        <legend className="float-left mb-1 text-15 font-strong md:text-13">{text.address}</legend>
+      <div>
+        <p className="text-13 text-muted md:text-12">{text.emailHint}</p>
+        <SimilarClients full_name={shown.full_name} phone={shown.phone} email={shown.email} />
+      </div>
+      <fieldset className="grid min-w-0 gap-4">
+        <legend className="mb-3 text-15 font-strong md:text-13">{text.address}</legend>
         <Field {...place('street')} />
         <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
           <div className="max-md:col-span-2">

@@ -20,7 +20,7 @@ export function ClientFacts({ record }: { record: ClientRecord }) {
   return (
     <dl
       aria-label={text.facts}
-      className="mb-3.5 grid grid-cols-2 overflow-hidden rounded-panel bg-surface shadow-1 md:mb-4 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr] lg:*:not-first:shadow-[inset_1px_0_0_var(--border)] max-lg:*:even:shadow-[inset_1px_0_0_var(--border)] max-lg:*:nth-[n+3]:rule-t"
+      className="client-facts mb-3.5 overflow-hidden rounded-panel bg-surface shadow-1 md:mb-4"
     >
       <NextVisit record={record} />
       <Balance record={record} />
@@ -102,7 +102,7 @@ function Fact({ name, figure, note, live = false, good = false, bad = false }: P
         {name}
       </dt>
       <dd>
-        <span className={`block wide text-18/6 tabular-nums md:text-22/7 ${ink}`}>{figure}</span>
+        <span className={`block wide text-20 tabular-nums md:text-24 ${ink}`}>{figure}</span>
         <span className={`block text-13 wrap-anywhere md:text-12 ${quiet}`}>{note}</span>
       </dd>
     </div>

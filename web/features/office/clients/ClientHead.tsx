@@ -31,7 +31,7 @@ export function ClientHead({ client, onAct }: Props) {
       >
         {initials(full_name)}
       </span>
-      <div className="min-w-0 flex-1 max-md:basis-full md:min-w-64">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <Link to={clientsPath} className="rounded-module text-13 font-medium text-accent hover:underline md:text-12">
           {text.back}
         </Link>

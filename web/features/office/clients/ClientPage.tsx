@@ -23,6 +23,7 @@ import { useSectionTitle } from '#web/ui/navigation.ts';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
+import '#web/features/office/clients/clients.css';
 
 /** Everything the office knows of one client. `?job=` opens one of their jobs at the side. */
 export function ClientPage() {
@@ -82,7 +83,7 @@ function Record({ record }: { record: ClientRecord }) {
       </div>
       <div ref={place} tabIndex={-1} className="@container outline-none">
         {filter.tab === 'overview' && (
-          <div className="grid items-start gap-3.5 md:gap-4 @min-[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
+          <div className="client-columns grid items-start gap-3.5 md:gap-4">
             <ClientTimeline record={record} only={filter.only} onOnly={(only) => set({ only: only ?? null })} />
             <div className="grid gap-3.5 md:gap-4">
               <PlacesPanel record={record} onOpen={setOpened} some={{ count: 2, allPath: path({ tab: 'places' }) }} />
@@ -93,7 +94,7 @@ function Record({ record }: { record: ClientRecord }) {
         {filter.tab === 'visits' && <ClientVisits client={client.id} open={job} onOpen={(id) => push({ job: id })} />}
         {filter.tab === 'money' && <ClientMoney client={client.id} />}
         {filter.tab === 'places' && (
-          <div className="grid items-start gap-3.5 md:gap-4 @min-[52rem]:grid-cols-2">
+          <div className="client-halves grid items-start gap-3.5 md:gap-4">
             <PlacesPanel record={record} onOpen={setOpened} />
             <ContactsPanel record={record} onOpen={setOpened} />
           </div>

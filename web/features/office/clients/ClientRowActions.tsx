@@ -31,7 +31,7 @@ export function QuickActions({ client, onAct }: Props) {
             label={label}
             title={label}
             onClick={() => onAct(action, client)}
-            className="bg-surface opacity-0 hairline group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 hover:bg-sunken"
+            className="client-quick bg-surface hairline hover:bg-sunken"
           />
         );
       })}

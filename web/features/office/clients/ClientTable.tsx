@@ -23,15 +23,15 @@ import { cell, Table, TableRow } from '#web/ui/Table.tsx';
 
 const { columns } = text;
 /** What there is least room for goes first. */
-const roomy = 'max-[75rem]:hidden';
+const roomy = 'client-roomy';
 const head = [
   { text: columns.client },
   { text: columns.address, className: 'w-[17%]' },
   { text: columns.plan, className: `w-[17%] ${roomy}` },
   { text: columns.next, className: 'w-[18%]' },
   { text: columns.last, className: `w-[96px] ${roomy}` },
-  { text: columns.balance, className: 'w-[146px] text-right' },
-  { text: columns.actions, className: 'w-[128px] text-right' },
+  { text: columns.balance, className: 'w-[138px] text-right' },
+  { text: columns.actions, className: 'w-[138px] text-right' },
 ];
 
 type Props = { clients: readonly ClientRow[]; stale: boolean; onAct: Act };

@@ -76,7 +76,7 @@ export function ClientTimeline({ record, only, onOnly }: Props) {
 }
 
 const Heading = ({ children }: { children: string }) => (
-  <h3 className="pt-2 pb-2 text-14 font-medium text-muted first:pt-0 md:text-12">{children}</h3>
+  <h3 className="py-2 text-14 font-medium text-muted md:text-12">{children}</h3>
 );
 
 /** This month, the rest of this year, then year by year. */
@@ -109,7 +109,7 @@ function Choice({ only, onOnly }: Omit<Props, 'record'>) {
       {([undefined, ...timelineKinds] as const).map((kind) => (
         <label
           key={kind ?? 'all'}
-          className={`grid min-h-9 cursor-pointer place-items-center rounded-chip px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-7 md:text-13 ${
+          className={`grid min-h-11 cursor-pointer place-items-center rounded-chip px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-8 md:text-13 ${
             only === kind ? 'bg-surface shadow-1' : 'text-muted hover:text-text'
           }`}
         >

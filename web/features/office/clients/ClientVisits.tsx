@@ -63,7 +63,7 @@ function Row({ job, paint, current, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 text-left leading-[18px] hover:bg-hover @min-[34rem]:min-h-[50px] @min-[34rem]:grid-cols-[minmax(0,1fr)_110px_28px_160px] @min-[34rem]:py-1.5"
+        className="visit-row w-full px-4 py-2 text-left leading-[18px] hover:bg-hover"
       >
         <span className="min-w-0">
           <span className="block truncate text-15 font-strong md:text-13" title={title}>
@@ -74,13 +74,13 @@ function Row({ job, paint, current, onOpen }: RowProps) {
         <span>
           <StatusBadge status={job.status} />
         </span>
-        <span className="@max-[34rem]:hidden">
+        <span className="visit-who">
           {who && <Avatar initials={initials(who)} paint={paint} />}
           <span className="sr-only">{who ?? text.unassigned}</span>
         </span>
-        <span className="text-13 text-muted tabular-nums @max-[34rem]:col-span-2 @min-[34rem]:text-right md:text-12">
+        <span className="visit-when text-13 text-muted tabular-nums md:text-12">
           {scheduled_start || due_date ? momentText(scheduled_start ?? due_date, zone) : text.noDate}
-          <span className="@min-[34rem]:hidden">, {who ?? text.unassigned}</span>
+          <span className="visit-who-too">, {who ?? text.unassigned}</span>
         </span>
       </button>
     </li>

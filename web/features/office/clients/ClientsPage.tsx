@@ -1,22 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import type { ClientRow } from '#contract/clientList.ts';
+import { lazy, Suspense, useState } from 'react';
 import { fill } from '#contract/text/fill.ts';
 import { clientGroups } from '#contract/trade.ts';
 import { addClientText, clientsText as text } from '#text/clientList.ts';
-import { clientColumns, clientFileText } from '#text/clients.ts';
+import { clientFileText } from '#text/clients.ts';
 import { commonText } from '#text/common.ts';
-import { AddClient } from '#web/features/office/clients/AddClient.tsx';
 import { ClientFileMenu } from '#web/features/office/clients/ClientFileMenu.tsx';
-import type { Act, ClientAction } from '#web/features/office/clients/ClientRowActions.tsx';
+import type { Act } from '#web/features/office/clients/ClientRowActions.tsx';
 import { clientCountQuery, clientListQuery } from '#web/features/office/clients/clients.ts';
 import { ClientCards, ClientTable } from '#web/features/office/clients/ClientTable.tsx';
+import type { Opened } from '#web/features/office/clients/ListDialogs.tsx';
 import { useClientFilters, type ClientFilters } from '#web/features/office/clients/useClientFilters.ts';
-import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
-import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
-import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
-import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
 import { PeopleNav } from '#web/features/office/users/PeopleNav.tsx';
 import { countOf } from '#web/features/shared/invoices/describe.ts';
 import { formatCount } from '#web/numbers.ts';
@@ -29,8 +24,15 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
+import '#web/features/office/clients/clients.css';
 
-type Opened = { kind: 'import' } | { kind: ClientAction; client: ClientRow };
+// Apart, so that the list comes first.
+const AddClient = lazy(async () => ({
+  default: (await import('#web/features/office/clients/AddClient.tsx')).AddClient,
+}));
+const ListDialogs = lazy(async () => ({
+  default: (await import('#web/features/office/clients/ListDialogs.tsx')).ListDialogs,
+}));
 
 /** Every client: when we come next, and what they owe. */
 export function ClientsPage() {
@@ -51,8 +53,8 @@ export function ClientsPage() {
         <ClientFileMenu onImport={() => setOpened({ kind: 'import' })} />
       </div>
       <PeopleNav />
-      <div className="mt-3 mb-3 flex flex-wrap items-end gap-x-6 gap-y-1 md:mt-2">
-        <search className="min-w-0 flex-1 basis-full md:max-w-[320px] md:basis-64">
+      <div className="mt-3 mb-3 flex flex-wrap items-end gap-x-6 gap-y-1">
+        <search className="min-w-0 flex-1 basis-full md:max-w-[340px] md:basis-0">
           {/* Somebody calls: their name is typed before anything else. */}
           <SearchField
             first
@@ -69,8 +71,10 @@ export function ClientsPage() {
         onImport={() => setOpened({ kind: 'import' })}
         onAct={(kind, client) => setOpened({ kind, client })}
       />
-      {filters.adding && <AddClient onClose={filters.close} />}
-      {opened && <Opened opened={opened} onClose={() => setOpened(null)} />}
+      <Suspense fallback={null}>
+        {filters.adding && <AddClient onClose={filters.close} />}
+        {opened && <ListDialogs opened={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -129,22 +133,4 @@ function NoClients({ filters: { filter, reset, add }, onImport }: Omit<ListProps
       </Button>
     </EmptyState>
   );
-}
-
-function Opened({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  if (opened.kind === 'import') {
-    return (
-      <ImportDialog
-        title={clientFileText.importTitle}
-        columns={clientColumns}
-        check="client.checkImport"
-        run="client.import"
-        onClose={onClose}
-      />
-    );
-  }
-  const { id } = opened.client;
-  if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: id }} onClose={onClose} />;
-  if (opened.kind === 'invoice') return <NewInvoice client={id} onClose={onClose} />;
-  return <RecordPayment client={id} onClose={onClose} />;
 }

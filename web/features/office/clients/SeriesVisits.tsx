@@ -15,8 +15,8 @@ type Visits = Extract<TimelineEntry, { kind: 'series' }>['visits'];
 const looks: Record<JobStatus, string> = {
   completed: 'bg-text',
   in_progress: 'bg-spray',
-  pending: 'bg-surface shadow-[inset_0_0_0_1px_var(--border-control)]',
-  cancelled: 'bg-[repeating-linear-gradient(135deg,var(--text)_0_1px,transparent_1px_4px)] hairline',
+  pending: 'visit-pending',
+  cancelled: 'visit-cancelled',
 };
 
 /** A module for each visit, and all of them by name once they are asked for. */
@@ -33,7 +33,7 @@ export function SeriesVisits({ visits }: { visits: Visits }) {
         aria-controls={id}
         aria-label={open ? text.hideVisits : text.showVisits}
         onClick={() => setOpen(!open)}
-        className="-ml-1.5 flex min-h-11 max-w-full items-center gap-2 rounded-control px-1.5 text-muted hover:bg-hover hover:text-text md:min-h-7"
+        className="flex min-h-11 max-w-full items-center gap-2 rounded-control text-muted hover:text-text md:min-h-8"
       >
         <span aria-hidden className="flex min-w-0 flex-wrap gap-1">
           {visits.map(({ job_id, status }) => (

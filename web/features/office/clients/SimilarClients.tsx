@@ -21,9 +21,9 @@ export function SimilarClients({ full_name, phone, email }: SimilarTo) {
   // What was found for more than is left doesn't stay.
   const found = isComparable(typed) ? (data?.items ?? []) : [];
   return (
-    <output className="block empty:hidden">
+    <output className="block">
       {found.length > 0 && (
-        <div className="flex gap-3 rounded-touch bg-warning-soft px-4 py-3 text-14 text-warning-on md:text-13">
+        <div className="mt-3 flex gap-3 rounded-touch bg-warning-soft px-4 py-3 text-14 text-warning-on md:text-13">
           <UserRoundSearch size={18} aria-hidden className="mt-px flex-none" />
           <div className="min-w-0">
             <p className="font-strong">{text.similar}</p>

@@ -36,9 +36,9 @@ export function TimelineLine({ Icon, ground = 'work', title, note, amount, when,
             <p className="text-15 font-strong wrap-anywhere md:text-13">{title}</p>
             {note && <p className="text-14 wrap-anywhere text-muted md:text-12/[17px]">{note}</p>}
           </div>
-          <div className="flex flex-none items-baseline text-right tabular-nums max-md:flex-col max-md:items-end md:gap-3">
-            {amount && <span className="text-15 font-strong md:text-13">{amount}</span>}
-            {when && <span className="min-w-13 text-13 text-muted md:text-12">{when}</span>}
+          <div className="flex-none text-right tabular-nums md:flex md:items-baseline md:gap-3">
+            {amount && <span className="block text-15 font-strong md:text-13">{amount}</span>}
+            {when && <span className="timeline-when block text-13 text-muted md:text-12">{when}</span>}
           </div>
         </div>
         {children}

@@ -1,0 +1,28 @@
+import type { ClientRow } from '#contract/clientList.ts';
+import { clientColumns, clientFileText } from '#text/clients.ts';
+import type { ClientAction } from '#web/features/office/clients/ClientRowActions.tsx';
+import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
+import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
+import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+
+export type Opened = { kind: 'import' } | { kind: ClientAction; client: ClientRow };
+
+/** What a row of the list or its menu opens. */
+export function ListDialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  if (opened.kind === 'import') {
+    return (
+      <ImportDialog
+        title={clientFileText.importTitle}
+        columns={clientColumns}
+        check="client.checkImport"
+        run="client.import"
+        onClose={onClose}
+      />
+    );
+  }
+  const { id } = opened.client;
+  if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: id }} onClose={onClose} />;
+  if (opened.kind === 'invoice') return <NewInvoice client={id} onClose={onClose} />;
+  return <RecordPayment client={id} onClose={onClose} />;
+}
