@@ -13,8 +13,8 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 const paints: Record<AgingBucket, string> = {
   current: 'bg-primary',
   d30: 'bg-warning-solid',
-  d60: 'bg-danger-solid/70',
-  d90: 'bg-danger-solid/85',
+  d60: 'bg-danger-solid opacity-60',
+  d90: 'bg-danger-solid',
   older: 'bg-danger-solid',
 };
 
@@ -30,10 +30,7 @@ export function InvoiceSums({ filters }: { filters: InvoiceFilters }) {
   const late = buckets.filter(({ key }) => key !== 'current');
   const money = (cents: number) => formatCents(cents, currency);
   return (
-    <section
-      aria-label={text.label}
-      className="mt-3 grid overflow-clip rounded-panel bg-surface shadow-1 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-    >
+    <section aria-label={text.label} className="mt-3 grid overflow-clip rounded-panel bg-surface shadow-1">
       <Facts className="rounded-none shadow-none">
         <Fact strong name={text.unpaid} figure={money(added(buckets, 'cents'))}>
           {invoicesIn(added(buckets, 'count'))}
@@ -42,9 +39,9 @@ export function InvoiceSums({ filters }: { filters: InvoiceFilters }) {
           {invoicesIn(added(late, 'count'))}
         </Fact>
       </Facts>
-      <div className="min-w-0 px-4 py-3 max-lg:rule-t md:px-[18px] lg:shadow-[inset_1px_0_0_var(--border)]">
+      <div className="min-w-0 rule-t px-4 py-3 md:px-[18px]">
         <h2 className="text-14 font-medium text-muted md:text-13">{text.byAge}</h2>
-        <div aria-hidden className="my-2 flex h-7 gap-0.5">
+        <div aria-hidden className="my-2 flex h-4 gap-0.5">
           {buckets.map(
             ({ key, cents }) =>
               cents > 0 && (
