@@ -29,9 +29,13 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return found(axe(page).withRules(colours));
 }
 
-/** What moves is on its way for a frame, however short its way is; a busy machine may take long for one. */
+/**
+ * The page from its top, because a scrolled one has buttons half under its header, which axe takes for small ones. And
+ * at rest: what moves is on its way for a frame, however short its way is; a busy machine may take long for one.
+ */
 const still = (page: Page) =>
   page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 

@@ -165,7 +165,7 @@ export function bookOf(item: ItemDraft, service: Service | undefined, today: str
 }
 
 /** What is taken off each price. Null: nothing is, or it can't be read. */
-export const percentOff = ({ discount }: Pick<JobDraft, 'discount'>): number | null => {
+const percentOff = ({ discount }: Pick<JobDraft, 'discount'>): number | null => {
   const percent = whole(discount);
   return percent !== null && percent >= 1 && percent <= 100 ? percent : null;
 };
