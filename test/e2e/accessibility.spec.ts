@@ -35,9 +35,14 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const { name, path, role } of differentPages) {
-  test(`no violation on ${name}, and nothing beyond its edge`, async ({ page, context, portal }) => {
+  test(`no violation on ${name}, a title of its own, and nothing beyond its edge`, async ({
+    page,
+    context,
+    portal,
+  }) => {
     if (role) await signIn(context, portal.url, role);
     await page.goto(path);
+    if (role) await expect(page).toHaveTitle(/^\S.* \| QR Portal$/);
     for (const [device, viewport] of Object.entries(widths)) {
       await page.setViewportSize(viewport);
       await settled(page);

@@ -4,7 +4,6 @@ import { roleText } from '#text/roles.ts';
 import { wayText } from '#text/step.ts';
 import { notFoundText } from '#text/trouble.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
-import { pages } from '#test/e2e/pages.ts';
 
 const at = (page: string) => `${page} | Unified Portal`;
 
@@ -32,14 +31,3 @@ test('the browser’s tab says that a second step is left', async ({ page, conte
   await expect(page).toHaveTitle(at(wayText.email.title));
   await database.query('update security_settings set enforce_all_users = false');
 });
-
-for (const role of roles) {
-  test(`every page of ${role} has a title of its own`, async ({ page, context, portal }) => {
-    test.setTimeout(300_000);
-    await signIn(context, portal.url, role);
-    for (const { path } of pages.filter((each) => each.role === role)) {
-      await page.goto(path);
-      await expect(page, path).toHaveTitle(/^\S.* \| QR Portal$/);
-    }
-  });
-}
