@@ -12,11 +12,11 @@ const period = fc
   });
 
 it('puts the days of a long period together, so that a chart has at most 62 bars', () => {
-  expect(bucketsOf({ from: '2026-11-10', to: '2026-11-16' }).unit).toBe('day');
-  expect(bucketsOf({ from: '2026-08-19', to: '2026-11-16' }).unit).toBe('week');
-  expect(bucketsOf({ from: '2021-11-17', to: '2026-11-16' })).toMatchObject({ unit: 'month' });
-  expect(bucketsOf({ from: '2016-11-17', to: '2026-11-16' }).unit).toBe('quarter');
-  expect(bucketsOf({ from: '2026-02-26', to: '2026-05-02' })).toEqual({
+  expect(bucketsOf({ from: '2026-11-10', to: '2026-11-16' }, 0).unit).toBe('day');
+  expect(bucketsOf({ from: '2026-08-19', to: '2026-11-16' }, 0).unit).toBe('week');
+  expect(bucketsOf({ from: '2021-11-17', to: '2026-11-16' }, 0)).toMatchObject({ unit: 'month' });
+  expect(bucketsOf({ from: '2016-11-17', to: '2026-11-16' }, 0).unit).toBe('quarter');
+  expect(bucketsOf({ from: '2026-02-26', to: '2026-05-02' }, 0)).toEqual({
     unit: 'week',
     buckets: [
       { from: '2026-02-26', to: '2026-02-28' },
@@ -31,7 +31,7 @@ it('puts the days of a long period together, so that a chart has at most 62 bars
 it('gives every day of a period to one bucket, in order', () => {
   fc.assert(
     fc.property(period, fc.integer({ min: 1, max: 40 }), (days, parts) => {
-      for (const buckets of [bucketsOf(days).buckets, splitEvenly(days, parts)]) {
+      for (const buckets of [bucketsOf(days, 0).buckets, splitEvenly(days, parts)]) {
         expect(buckets.length).toBeLessThanOrEqual(62);
         expect(buckets[0]!.from).toBe(days.from);
         expect(buckets.at(-1)!.to).toBe(days.to);
@@ -50,7 +50,7 @@ it('adds up to what the days come to, whatever their order, and leaves out what 
       const rows = values.map(([at, value]) => ({ day: addDays(days.from, at), value }));
       const inside = rows.filter(({ day }) => day >= days.from && day <= days.to);
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-      const { buckets } = bucketsOf(days);
+      const { buckets } = bucketsOf(days, 0);
       expect(sum(sumOver(buckets, rows, ({ value }) => value))).toBe(sum(inside.map(({ value }) => value)));
       const earlier = rows.map(({ day, value }) => ({ day: addDays(day, -400), value }));
       expect(sumOver(shifted(buckets, -400), earlier, ({ value }) => value)).toEqual(

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, startOfWeek } from '#contract/days.ts';
+import { addDays, addMonths, daysBetween, startOfWeek, type WeekStart } from '#contract/days.ts';
 
 /* A chart draws a bounded number of bars: daily figures of a long period are put together. */
 
@@ -13,18 +13,18 @@ const mostBars = 62;
 const monthsIn = { month: 1, quarter: 3, year: 12 };
 
 /** The first day of the next bucket. */
-function nextOf(unit: BucketUnit, day: string): string {
+function nextOf(unit: BucketUnit, day: string, weekStart: WeekStart): string {
   if (unit === 'day') return addDays(day, 1);
-  if (unit === 'week') return addDays(startOfWeek(day), 7);
+  if (unit === 'week') return addDays(startOfWeek(day, weekStart), 7);
   const months = monthsIn[unit];
   const passed = (Number(day.slice(5, 7)) - 1) % months;
   return `${addMonths(day.slice(0, 7), months - passed)}-01`;
 }
 
-function cut({ from, to }: Period, unit: BucketUnit): Bucket[] {
+function cut({ from, to }: Period, unit: BucketUnit, weekStart: WeekStart): Bucket[] {
   const buckets: Bucket[] = [];
   for (let day = from; day <= to;) {
-    const next = nextOf(unit, day);
+    const next = nextOf(unit, day, weekStart);
     buckets.push({ from: day, to: next > to ? to : addDays(next, -1) });
     day = next;
   }
@@ -32,11 +32,11 @@ function cut({ from, to }: Period, unit: BucketUnit): Bucket[] {
 }
 
 /** Days as long as they fit, then calendar weeks, months, quarters, years. */
-export function bucketsOf(period: Period): { unit: BucketUnit; buckets: Bucket[] } {
+export function bucketsOf(period: Period, weekStart: WeekStart): { unit: BucketUnit; buckets: Bucket[] } {
   const days = daysBetween(period.from, period.to) + 1;
   const longest = { day: mostBars, week: (mostBars - 1) * 7, month: (mostBars - 1) * 30, quarter: (mostBars - 1) * 90 };
   const unit = bucketUnits.find((each) => each === 'year' || days <= longest[each]) ?? 'year';
-  return { unit, buckets: cut(period, unit) };
+  return { unit, buckets: cut(period, unit, weekStart) };
 }
 
 /** Parts of nearly the same length, whatever the calendar says. */

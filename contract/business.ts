@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekStarts } from '#contract/days.ts';
 import { orNull, phoneOrNull } from '#contract/fields.ts';
 import { businessLimits, taxRateLimits } from '#contract/limits.ts';
 import { Day, Id, TimeOfDay } from '#contract/time.ts';
@@ -15,6 +16,8 @@ export const BusinessSettings = z.strictObject({
   time_zone: z.string(),
   currency: z.string(),
   hours: OpeningHours,
+  /** 0 is Sunday. */
+  week_starts_on: z.literal(weekStarts),
   /** Asked in advance, in percent, for work from this amount on. 0: no deposit. */
   deposit_percent: z.number(),
   deposit_from_cents: z.number(),
@@ -46,6 +49,7 @@ export const BusinessUpdate = z.strictObject({
   website_url: z.union([z.url({ protocol: /^https?$/ }).max(200), z.literal('').transform(() => null), z.null()]),
   time_zone: z.string().refine(isZone),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  week_starts_on: z.literal(weekStarts),
   hours: OpeningHours.refine((week) => week.every((day) => day === null || day.opens < day.closes)),
   deposit_percent: z.number().int().min(0).max(100),
   deposit_from_cents: cents,

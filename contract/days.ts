@@ -11,11 +11,13 @@ export const daysBetween = (from: string, to: string): number => Math.round((toT
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(toTime(day)).getUTCDay();
 
-/** Where calendars and "this week" begin. */
-const weekStartsOn = 0;
-export const weekdays = Array.from({ length: 7 }, (_, index) => (weekStartsOn + index) % 7);
-export const startOfWeek = (day: string): string => addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
-export const weekOf = (day: string): string[] => weekdays.map((_, index) => addDays(startOfWeek(day), index));
+/** Where calendars and "this week" can begin. */
+export const weekStarts = [0, 1, 6] as const;
+export type WeekStart = (typeof weekStarts)[number];
+export const weekdaysFrom = (first: WeekStart) => Array.from({ length: 7 }, (_, index) => (first + index) % 7);
+export const startOfWeek = (day: string, first: WeekStart): string => addDays(day, -((weekdayOf(day) - first + 7) % 7));
+export const weekOf = (day: string, first: WeekStart): string[] =>
+  weekdaysFrom(first).map((_, index) => addDays(startOfWeek(day, first), index));
 
 /** `2026-02-31` is none, though a `Date` reads it as one in March. */
 export const isDay = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { addDays, weekOf } from '#contract/days.ts';
+import { addDays, weekOf, type WeekStart } from '#contract/days.ts';
 import type { JobFilter } from '#contract/job.ts';
 import type { JobChip } from '#contract/trade.ts';
 
@@ -6,11 +6,11 @@ type Planned = Pick<JobFilter, 'scheduled_from' | 'scheduled_to' | 'unscheduled'
 
 const from = (first: string, last: string): Planned => ({ scheduled_from: first, scheduled_to: last });
 
-/** What a chip of the list filters by, given today's date on the business' calendar. */
-export const chipFilters = (today: string): Record<JobChip, Planned> => ({
+/** What a chip of the list filters by, given today's date on the business' calendar and where its weeks begin. */
+export const chipFilters = (today: string, weekStart: WeekStart): Record<JobChip, Planned> => ({
   today: from(today, today),
   tomorrow: from(addDays(today, 1), addDays(today, 1)),
-  week: from(weekOf(today)[0]!, weekOf(today)[6]!),
+  week: from(weekOf(today, weekStart)[0]!, weekOf(today, weekStart)[6]!),
   unscheduled: { unscheduled: 'true' },
   late: { late: 'true' },
 });

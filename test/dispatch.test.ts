@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekOf } from '#contract/days.ts';
+import { addDays, weekOf, type WeekStart } from '#contract/days.ts';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, stopsOf } from '#web/features/office/dispatch/blocks.ts';
@@ -164,8 +164,12 @@ describe('the axis', () => {
 
 test('days and lengths are counted as people do', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
-  expect(weekOf('2026-11-15')).toEqual(Array.from({ length: 7 }, (_, index) => `2026-11-${15 + index}`));
-  expect(weekOf('2026-11-21')[0]).toBe('2026-11-15');
+  expect(weekOf('2026-11-15', 0)).toEqual(Array.from({ length: 7 }, (_, index) => `2026-11-${15 + index}`));
+  expect([0, 1, 6].map((first) => weekOf('2026-11-21', first as WeekStart)[0])).toEqual([
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-21',
+  ]);
   expect([25, 60, 90, 135, 210].map((minutes) => lengthOf(minutes * minute))).toEqual([
     '25 min',
     '1 h',

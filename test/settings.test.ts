@@ -50,6 +50,7 @@ const business = {
   website_url: null,
   time_zone: 'America/New_York',
   currency: 'USD',
+  week_starts_on: 6 as const,
   hours: [null, null, null, null, null, null, { opens: '09:00', closes: '13:00' }],
   deposit_percent: 30,
   deposit_from_cents: 50_000,

@@ -22,6 +22,10 @@ export const formatCalendarDays = (first: string, last: string) =>
 export const formatShortDay = (day: string) =>
   formatUtc({ weekday: 'short', month: 'short', day: 'numeric' }, toTime(day));
 
+/** Thu, Nov 12, 2026 */
+export const formatDay = (day: string) =>
+  formatUtc({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, toTime(day));
+
 /** Thursday, November 12, 2026 */
 export const formatLongDay = (day: string) =>
   formatUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, toTime(day));

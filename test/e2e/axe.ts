@@ -18,10 +18,11 @@ async function found(builder: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What axe finds on a page as it is. */
-export async function faults(page: Page): Promise<string[]> {
+/** What axe finds on a page as it is, or in a part that covers others of it. */
+export async function faults(page: Page, within?: string): Promise<string[]> {
   await still(page);
-  return found(axe(page).withTags(tags));
+  const all = axe(page).withTags(tags);
+  return found(within ? all.include(within) : all);
 }
 
 export async function colourFaults(page: Page): Promise<string[]> {

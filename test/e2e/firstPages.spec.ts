@@ -69,7 +69,7 @@ test('a technician’s first page lists today’s jobs in order, says which is n
   database,
 }) => {
   const tech = await addPerson(database, 'tech', { full_name: 'Theo Lindqvist' });
-  const client = await addPerson(database, 'client', { full_name: 'Hannah Osei-Whitfield' });
+  const client = await addPerson(database, 'client', { full_name: 'Wilhelmina Osterhaus-Whitfield' });
   await database.query("update profiles set phone = '+19195550155' where id = $1", [client.id]);
   await signIn(context, portal.url, 'tech', tech.email, goodPassword);
   await page.goto('/tech');
@@ -84,7 +84,7 @@ test('a technician’s first page lists today’s jobs in order, says which is n
   const jobs = today.getByRole('listitem');
   await expect(jobs).toHaveCount(2);
   await expect(jobs.nth(0)).toContainText('9:00 AM');
-  await expect(jobs.nth(0)).toContainText('Hannah Osei-Whitfield');
+  await expect(jobs.nth(0)).toContainText('Wilhelmina Osterhaus-Whitfield');
   await expect(jobs.nth(0)).toContainText(first.service);
   await expect(jobs.nth(0)).toContainText(first.street);
   await expect(jobs.nth(1)).toContainText(second.street);

@@ -74,7 +74,7 @@ test('a period is chosen by name or by its days, and stands in the address', asy
   await expect(page.getByText(text.empty)).toBeVisible();
   await expect(page.getByLabel(reportPeriodText.label, { exact: true })).toHaveValue('own');
   await page.reload();
-  await expect(page.getByLabel(reportPeriodText.from, { exact: true })).toHaveValue('2019-01-01');
+  await expect(page.getByLabel(reportPeriodText.from, { exact: true })).toHaveValue('Tue, Jan 1, 2019');
   await page.getByLabel(reportPeriodText.to, { exact: true }).fill('2018-12-31');
   await expect(page.getByText(reportPeriodText.wrong)).toBeVisible();
 });

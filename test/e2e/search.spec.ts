@@ -199,3 +199,20 @@ test('a client finds their own invoices, and nothing of the office', async ({ pa
   await expect(page).toHaveURL(/\/client\/invoices\/[0-9a-f-]+$/);
   await expect(page.getByRole('heading', { name: `INV-${own}` })).toBeVisible();
 });
+
+test('what is typed before the search has come is searched for, and reaches nothing else', async ({ page, portal }) => {
+  await signIn(page.context(), portal.url, 'admin');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/Palette-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('osei hax');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await expect(page).toHaveURL(record);
+});

@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/Field.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 
 type Range = { from: string | undefined; to: string | undefined };
 
@@ -19,9 +19,9 @@ export function DayRange({
 }) {
   return (['from', 'to'] as const).map((end) => (
     <div key={end} className={className}>
-      <Field
+      <DayField
         label={labels[end]}
-        type="date"
+        range={value}
         value={value[end] ?? ''}
         onChange={(event) => onChange({ [end]: event.target.value })}
         {...(end === 'to' && { error: error ?? null })}

@@ -9,6 +9,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   error?: string | null | undefined;
   /** Large: 48 px and 16 px type where people sign in. Work: 36 px on a desktop. */
   size?: 'large' | 'work';
+  /** For screen readers only, where the row says what it is. */
+  hideLabel?: boolean;
   /** Stands inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -24,13 +26,14 @@ const sizes = {
 };
 
 /** Label, field, and below it what helps or what is wrong. A read-only field says why in its hint. */
-export function Field({ label, hint, error, size = 'work', end, readOnly, ...input }: Props) {
+export function Field({ label, hideLabel = false, hint, error, size = 'work', end, readOnly, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;
-  const edge = error ? 'edge-danger' : readOnly ? 'hairline' : 'edge-control';
+  const invalid = error ? true : input['aria-invalid'];
+  const edge = invalid ? 'edge-danger' : readOnly ? 'hairline' : 'edge-control';
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={`font-medium ${sizes[size].label}`}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : `font-medium ${sizes[size].label}`}>
         {label}
       </label>
       <div className="relative">
@@ -38,8 +41,8 @@ export function Field({ label, hint, error, size = 'work', end, readOnly, ...inp
           {...input}
           id={id}
           readOnly={readOnly}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-invalid={invalid}
+          aria-describedby={note ? `${id}-note` : input['aria-describedby']}
           className={`w-full ${sizes[size].input} ${edge} ${readOnly ? 'bg-sunken text-muted' : 'bg-surface'} ${end ? 'pr-12' : ''} placeholder:text-muted`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}

@@ -161,6 +161,8 @@ export const generalText = texts({
   timeZoneHint: 'All times in the portal use this time zone.',
   currency: 'Currency',
   currencyHint: 'Three letters, such as USD.',
+  weekStart: 'Weeks start on',
+  weekStartHint: 'For calendars, the board and “This week”.',
 
   logoTitle: 'Logo',
   logoHint:
@@ -229,6 +231,7 @@ export const generalText = texts({
     website_url: 'website',
     time_zone: 'time zone',
     currency: 'currency',
+    week_starts_on: 'start of the week',
     hours: 'business hours',
     deposit_percent: 'deposit',
     deposit_from: 'deposit minimum',

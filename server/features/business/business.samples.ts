@@ -9,6 +9,7 @@ const business = {
   website_url: null,
   time_zone: 'America/New_York',
   currency: 'USD',
+  week_starts_on: 0,
   hours: [null, null, null, null, null, null, null],
   deposit_percent: 30,
   deposit_from_cents: 50_000,

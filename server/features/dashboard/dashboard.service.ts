@@ -1,5 +1,6 @@
 import { bucketsOf, shifted, splitEvenly, sumOver } from '#contract/buckets.ts';
 import type { Dashboard, DashboardFigure, DashboardQuery } from '#contract/dashboard.ts';
+import type { WeekStart } from '#contract/days.ts';
 import { growthOf, lastDays, lengthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business } from '#server/features/business/business.queries.ts';
@@ -26,8 +27,8 @@ function figureOf(days: Days, period: Period, of: Measure, whole?: number): Dash
   return { total: whole ?? now, now, before, growth: growthOf(now, before), parts: drawn };
 }
 
-function chartOf(days: Days, period: Period): Dashboard['chart'] {
-  const { unit, buckets } = bucketsOf(period);
+function chartOf(days: Days, period: Period, weekStart: WeekStart): Dashboard['chart'] {
+  const { unit, buckets } = bucketsOf(period, weekStart);
   const cents = sumOver(buckets, days, (row) => row.cents);
   const before = sumOver(shifted(buckets, -lengthOf(period)), days, (row) => row.cents);
   return {
@@ -42,17 +43,18 @@ export async function read(tx: Tx, { days = '30', from, to }: DashboardQuery): P
   const today = bounds.day;
   const period = from && to ? { from, to } : lastDays(today, Number(days));
   const before = periodBefore(period);
-  const [{ currency }, perKind, ever, doneToday, online, sold, people, waiting, health] = await Promise.all([
-    business(tx),
-    byDayOf(tx, perDay, { from: before.from, to: period.to }),
-    totalsEver(tx, everSince),
-    total(tx, 'jobs_completed', { from: today, to: today }),
-    activeUsers(tx),
-    services(tx, period),
-    crew(tx, bounds),
-    attention(tx, bounds),
-    healthShare(tx),
-  ]);
+  const [{ currency, week_starts_on }, perKind, ever, doneToday, online, sold, people, waiting, health] =
+    await Promise.all([
+      business(tx),
+      byDayOf(tx, perDay, { from: before.from, to: period.to }),
+      totalsEver(tx, everSince),
+      total(tx, 'jobs_completed', { from: today, to: today }),
+      activeUsers(tx),
+      services(tx, period),
+      crew(tx, bounds),
+      attention(tx, bounds),
+      healthShare(tx),
+    ]);
   const daysOf = (kind: StatKind) => perKind.filter((row) => row.kind === kind);
   const allOf = (kind: StatKind) => ever.find((row) => row.kind === kind)?.count ?? 0;
   const revenue = daysOf('revenue');
@@ -65,7 +67,7 @@ export async function read(tx: Tx, { days = '30', from, to }: DashboardQuery): P
     active_jobs: figureOf(daysOf('jobs_created'), period, 'count', allOf('active_jobs')),
     completed_jobs: figureOf(daysOf('jobs_completed'), period, 'count'),
     revenue: figureOf(revenue, period, 'cents'),
-    chart: chartOf(revenue, period),
+    chart: chartOf(revenue, period, week_starts_on),
     services: sold,
     crew: people,
     attention: waiting,

@@ -237,7 +237,7 @@ describe('the chips above the list', () => {
     await addJob(database.admin, span(at(addDays(today, -40), '18:00:00')));
     const { body } = await office.get<Record<JobChip, number>>('/api/jobs/chips');
     for (const chip of jobChips) {
-      const filter = new URLSearchParams(chipFilters(today)[chip] as Record<string, string>).toString();
+      const filter = new URLSearchParams(chipFilters(today, 0)[chip] as Record<string, string>).toString();
       expect([chip, body[chip]]).toEqual([chip, await count(filter)]);
       expect(body[chip]).toBeGreaterThan(0);
       expect(await idsOfAllPages(office, '/api/jobs', filter)).toHaveLength(body[chip]);

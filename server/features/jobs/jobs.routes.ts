@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { today } from '#server/features/business/business.queries.ts';
+import { read as business, today } from '#server/features/business/business.queries.ts';
 import { bulk } from '#server/features/jobs/bulk.service.ts';
 import { tick } from '#server/features/jobs/checklist.service.ts';
 import { exportPage, linesOf } from '#server/features/jobs/export.ts';
@@ -24,7 +24,8 @@ export function jobRoutes({ pool }: Deps) {
 
     'job.count': async ({ actor, query }) => ({ count: await asActor(pool, actor, (tx) => count(tx, query)) }),
 
-    'job.chips': ({ actor }) => asActor(pool, actor, async (tx) => chipCounts(tx, await today(tx))),
+    'job.chips': ({ actor }) =>
+      asActor(pool, actor, async (tx) => chipCounts(tx, await today(tx), (await business(tx)).week_starts_on)),
 
     async 'job.export'({ actor, query, reply }) {
       const asking = { role: actor.role, limit: exportPage };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countCap } from '#contract/countCap.ts';
+import type { WeekStart } from '#contract/days.ts';
 import type { JobFilter, ListedJob } from '#contract/job.ts';
 import { chipFilters } from '#contract/jobChips.ts';
 import { pageSize } from '#contract/limits.ts';
@@ -144,8 +145,8 @@ export async function count(tx: Tx, { sort: _, ...filter }: Filter): Promise<num
 }
 
 /** How much each chip above the list would show. */
-export async function chipCounts(tx: Tx, today: string): Promise<Record<JobChip, number>> {
-  const filters = chipFilters(today);
+export async function chipCounts(tx: Tx, today: string, weekStart: WeekStart): Promise<Record<JobChip, number>> {
+  const filters = chipFilters(today, weekStart);
   const counts = jobChips.map(
     (chip) => sql`(select count(*) from (${cappedSql(filters[chip])}) counted) as ${sql.ref(chip)}`,
   );

@@ -1,7 +1,7 @@
 import { booksText as text } from '#text/books.ts';
 import { presets } from '#web/features/office/books/periods.ts';
 import type { BooksPeriod } from '#web/features/office/books/useBooksRange.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { DayRange } from '#web/ui/DayRange.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 /** Which days; the usual ones by name, any others by their dates. */
@@ -26,23 +26,7 @@ export function PeriodBar({ period: { range, preset, backwards, look, choose } }
           {preset === 'own' && <option value="own">{text.periods.own}</option>}
         </Select>
       </div>
-      <div className="md:w-40">
-        <Field
-          label={text.from}
-          type="date"
-          value={range.from}
-          onChange={(event) => look({ from: event.target.value })}
-        />
-      </div>
-      <div className="md:w-40">
-        <Field
-          label={text.to}
-          type="date"
-          value={range.to}
-          onChange={(event) => look({ to: event.target.value })}
-          error={backwards ? text.order : null}
-        />
-      </div>
+      <DayRange labels={text} value={range} onChange={look} error={backwards ? text.order : null} className="md:w-40" />
     </search>
   );
 }

@@ -1,10 +1,14 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import { isDay, weekOf } from '#contract/days.ts';
 import { dispatchText } from '#text/dispatch.ts';
+import { useWeekStart } from '#web/business.ts';
 import { formatCalendarDays, formatShortDay } from '#web/calendar.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import { button } from '#web/ui/Button.tsx';
+import { Calendar } from '#web/ui/DayField.tsx';
+import { FieldPopover, type Popover } from '#web/ui/FieldPopover.tsx';
+import { hasMouse } from '#web/ui/pointer.ts';
 
 const small = button({ className: 'max-md:h-11 max-md:px-3' });
 const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
@@ -12,8 +16,10 @@ const arrow = button({ className: 'px-0! w-11 max-md:h-11 md:w-8' });
 /** Back, the day itself with a calendar behind it, on, and home. */
 export function DaySwitcher({ address }: { address: DispatchAddress }) {
   const { day, today, range, previous, next, goTo } = address;
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const week = weekOf(day);
+  const popover = useRef<Popover>(null);
+  const week = weekOf(day, useWeekStart());
   const label = range === 'week' ? formatCalendarDays(week[0] ?? day, week[6] ?? day) : formatShortDay(day);
   const text =
     range === 'week'
@@ -26,7 +32,12 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
         <ChevronLeft size={16} aria-hidden />
       </button>
       <div className="relative min-w-0 max-md:flex-1">
-        <button type="button" onClick={() => input.current?.showPicker()} className={`${small} w-full tabular-nums`}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => (hasMouse() ? popover.current?.show() : input.current?.showPicker())}
+          className={`${small} w-full tabular-nums`}
+        >
           <CalendarDays size={15} aria-hidden className="flex-none" />
           <span className="sr-only">{dispatchText.chooseDay}</span>
           <span className="truncate font-strong">{label}</span>
@@ -42,6 +53,19 @@ export function DaySwitcher({ address }: { address: DispatchAddress }) {
           }}
           className="pointer-events-none absolute bottom-0 left-0 size-px text-16 opacity-0"
         />
+        <FieldPopover id={id} label={dispatchText.chooseDay} ref={popover}>
+          <Suspense>
+            <Calendar
+              value={day}
+              today={today}
+              focused
+              onChoose={(chosen) => {
+                popover.current?.hide();
+                goTo(chosen);
+              }}
+            />
+          </Suspense>
+        </FieldPopover>
       </div>
       <button type="button" aria-label={text[1]} title={text[1]} onClick={() => goTo(next)} className={arrow}>
         <ChevronRight size={16} aria-hidden />

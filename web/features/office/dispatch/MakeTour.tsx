@@ -18,6 +18,8 @@ import { useForm, type Problems } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoveButton } from '#web/ui/MoveButton.tsx';
@@ -124,8 +126,8 @@ export function MakeTour({ rows, day, zone, onClose }: Props) {
         error={problems.technician}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={moveText.day} type="date" required {...form.field('day')} />
-        <Field label={tourText.start} type="time" required {...form.field('time')} />
+        <DayField label={moveText.day} required {...form.field('day')} />
+        <TimeField label={tourText.start} required {...form.field('time')} />
       </div>
       <section aria-labelledby={`${id}-order`}>
         <h3 id={`${id}-order`} className="mb-1.5 text-14 font-medium md:text-12">

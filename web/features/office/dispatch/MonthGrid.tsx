@@ -5,6 +5,7 @@ import { monthText } from '#text/dispatch.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStatuses, type StaffColour } from '#contract/trade.ts';
+import { useWeekStart } from '#web/business.ts';
 import { formatLongDay, weekdayName } from '#web/calendar.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { paintOf } from '#web/ui/staffPaint.ts';
@@ -52,10 +53,11 @@ function Counts({ counts }: Pick<Day, 'counts'>) {
 
 /** Weeks below each other. A day opens the board; a job opens beside it. */
 export function MonthGrid({ days, label, today, zone, colours, jobPath, stale }: Props) {
+  const weekStart = useWeekStart();
   const byDay = new Map(days.map((each) => [each.day, each]));
   const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
   const weeks: string[] = [];
-  for (let start = startOfWeek(first); start <= last; start = addDays(start, 7)) weeks.push(start);
+  for (let start = startOfWeek(first, weekStart); start <= last; start = addDays(start, 7)) weeks.push(start);
   return (
     <table
       aria-label={label}
@@ -64,7 +66,7 @@ export function MonthGrid({ days, label, today, zone, colours, jobPath, stale }:
     >
       <thead>
         <tr>
-          {weekOf(first).map((day) => (
+          {weekOf(first, weekStart).map((day) => (
             <th
               key={day}
               scope="col"
@@ -78,7 +80,7 @@ export function MonthGrid({ days, label, today, zone, colours, jobPath, stale }:
       <tbody>
         {weeks.map((start) => (
           <tr key={start}>
-            {weekOf(start).map((day) => {
+            {weekOf(start, weekStart).map((day) => {
               const found = byDay.get(day);
               return (
                 <td

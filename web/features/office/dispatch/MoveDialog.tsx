@@ -18,6 +18,8 @@ import { plainForm, useForm, type Problems } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { dayIn } from '#web/when.ts';
@@ -127,9 +129,9 @@ function MoveForm({ block, day, zone, save, onSaved, onClose, onSeries }: Props 
         className={`grid gap-3 ${block.kind === 'job' ? 'grid-cols-2 md:grid-cols-[1.3fr_1fr_1fr]' : 'grid-cols-2'}`}
       >
         <div className="max-md:col-span-2">
-          <Field label={moveText.day} type="date" required {...form.field('day')} />
+          <DayField label={moveText.day} required {...form.field('day')} />
         </div>
-        <Field label={moveText.time} type="time" required {...form.field('time')} />
+        <TimeField label={moveText.time} required {...form.field('time')} />
         {block.kind === 'job' && (
           <Field
             label={moveText.duration}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { weekOf } from '#contract/days.ts';
 import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText } from '#text/dispatch.ts';
+import { useWeekStart } from '#web/business.ts';
 import { axisOf } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { boardQuery } from '#web/features/office/dispatch/board.ts';
@@ -25,7 +26,8 @@ export function useBoard(
   zone: string,
   waiting: ReadonlyMap<string, BoardJob>,
 ) {
-  const days = useMemo(() => (range === 'week' ? weekOf(day) : [day]), [day, range]);
+  const weekStart = useWeekStart();
+  const days = useMemo(() => (range === 'week' ? weekOf(day, weekStart) : [day]), [day, range, weekStart]);
   const query = useQuery(boardQuery(days[0] ?? day, days.at(-1) ?? day));
   const { data: people } = useQuery(staffQuery);
 

@@ -12,6 +12,7 @@ import type { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -38,9 +39,8 @@ export function DraftSide({ invoice, form, totals }: Props) {
       </Panel>
       <Panel title={text.terms}>
         <div className="grid gap-3.5 px-4 pb-4">
-          <Field
+          <DayField
             label={text.due}
-            type="date"
             hint={terms === undefined ? '' : terms === 0 ? text.dueNow : fill(text.dueHint, { days: terms })}
             {...form.field('due_on')}
           />

@@ -3,7 +3,7 @@ import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobFilterStatus } from '#contract/trade.ts';
-import { useZone } from '#web/business.ts';
+import { useWeekStart, useZone } from '#web/business.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { rangeOf } from '#web/features/office/jobs/dueRange.ts';
 import { chipNames, type FilterName, type JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
@@ -30,11 +30,12 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
   const { status, priority, client, series, assigned_to, unscheduled, late, due_from, due_to, ...days } =
     filters.activeFilters;
   const zone = useZone();
+  const weekStart = useWeekStart();
   const name = useQuery({ ...profileQuery(client ?? ''), enabled: client !== undefined }).data?.full_name ?? '...';
   const staff = useQuery(staffQuery).data;
   const technician =
     assigned_to === 'none' ? jobsText.unassigned : (staff?.find(({ id }) => id === assigned_to)?.full_name ?? '...');
-  const range = rangeOf({ due_from, due_to }, zone);
+  const range = rangeOf({ due_from, due_to }, zone, weekStart);
   const known = range === 'today' || range === 'week';
   const set: { text: string | undefined; names: FilterName[] }[] = [
     { text: status && fill(chips.status, { value: statusName(status) }), names: ['status'] },

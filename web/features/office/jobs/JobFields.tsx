@@ -25,6 +25,8 @@ import { ServiceLines } from '#web/features/office/jobs/ServiceLines.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { RepeatFields } from '#web/features/office/series/RepeatFields.tsx';
 import { servicesQuery } from '#web/features/office/services/services.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -178,9 +180,9 @@ function ScheduleFields({ form, jobId, series, assets }: ScheduleProps) {
         <legend className="sr-only">{jobDialogText.schedule}</legend>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
           <div className="max-md:col-span-2">
-            <Field label={optional(jobDialogText.day)} type="date" {...form.field('day')} />
+            <DayField label={optional(jobDialogText.day)} {...form.field('day')} />
           </div>
-          <Field label={jobDialogText.time} type="time" {...form.field('time')} />
+          <TimeField label={jobDialogText.time} {...form.field('time')} />
           <Field
             label={jobDialogText.duration}
             inputMode="numeric"
@@ -228,13 +230,12 @@ function DueFields({ form, creating }: { form: JobForm; creating: boolean }) {
   const zone = useZone();
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field
+      <DayField
         label={optional(jobDialogText.due)}
-        type="date"
         {...(creating && { min: dayIn(zone) })}
         {...form.field('due_day')}
       />
-      {form.shown.due_day && <Field label={jobDialogText.dueTime} type="time" {...form.field('due_time')} />}
+      {form.shown.due_day && <TimeField label={jobDialogText.dueTime} {...form.field('due_time')} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { JobFilter } from '#contract/job.ts';
 import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { jobPriorities, jobStatuses } from '#contract/trade.ts';
-import { useZone } from '#web/business.ts';
+import { useWeekStart, useZone } from '#web/business.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';
 import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
 import { countText } from '#web/features/office/jobs/count.ts';
@@ -60,6 +60,7 @@ const check = (filter: JobFilter) => ({
 
 export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onClose: () => void }) {
   const zone = useZone();
+  const weekStart = useWeekStart();
   const form = useForm<JobFilter>({
     base: filters.filter,
     check,
@@ -71,13 +72,13 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
   const filter = filterOf(form.shown);
   const [picking, setPicking] = useState(false);
   const { data: count } = useQuery(jobCountQuery({ ...filter, fold: 'true' }));
-  const range = picking ? 'pick' : rangeOf(filter, zone);
+  const range = picking ? 'pick' : rangeOf(filter, zone, weekStart);
   // Days in the wrong order are said at once: the count beside the button is about them.
   const problems = check(filter);
 
   function choose(next: DueRange) {
     setPicking(next === 'pick');
-    if (next !== 'pick') type({ due_from: undefined, due_to: undefined, ...duesOf(next, zone) });
+    if (next !== 'pick') type({ due_from: undefined, due_to: undefined, ...duesOf(next, zone, weekStart) });
   }
   function apply(next: JobFilter) {
     filters.apply(next);

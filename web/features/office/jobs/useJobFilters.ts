@@ -1,7 +1,7 @@
 import type { JobFilter } from '#contract/job.ts';
 import { chipFilters } from '#contract/jobChips.ts';
 import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, type JobChip } from '#contract/trade.ts';
-import { useZone } from '#web/business.ts';
+import { useWeekStart, useZone } from '#web/business.ts';
 import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 
@@ -34,7 +34,7 @@ export function useJobFilters() {
   const { filter: read, set, push, path } = useFilters(schema);
   const { job, ...filter } = read;
   const { sort: _, ...activeFilters } = filter;
-  const chips = chipFilters(dayIn(useZone()));
+  const chips = chipFilters(dayIn(useZone()), useWeekStart());
   const isSet = (chip: JobChip) => chipNames.every((name) => chips[chip][name] === filter[name]);
   return {
     filter,

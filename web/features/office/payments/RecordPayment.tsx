@@ -20,6 +20,7 @@ import {
 import { useForm, type Problems } from '#web/form.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -113,7 +114,7 @@ export function RecordPayment({ invoice, client, onClose }: Props) {
       />
       <InvoiceChoice draft={shown} onChange={type} />
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
-        <Field label={recordText.receivedOn} type="date" max={today} {...form.field('received_on')} />
+        <DayField label={recordText.receivedOn} max={today} {...form.field('received_on')} />
         <Field
           label={recordText.reference[shown.method]}
           autoComplete="off"

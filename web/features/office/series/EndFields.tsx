@@ -4,7 +4,7 @@ import { repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { formatCalendarDay } from '#web/when.ts';
@@ -40,9 +40,8 @@ export function EndFields({ draft, onType, startsOn, kept }: Props) {
         ))}
       </Select>
       {draft.ends === 'date' && (
-        <Field
+        <DayField
           label={repeatText.endsOn}
-          type="date"
           min={startsOn}
           value={draft.ends_on}
           onChange={(event) => onType({ ends_on: event.target.value })}
@@ -79,9 +78,8 @@ export function SkipFields({ draft, onType, startsOn }: Omit<Props, 'kept'>) {
     <div className="grid gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1 md:max-w-[50%]">
-          <Field
+          <DayField
             label={repeatText.skip}
-            type="date"
             min={startsOn}
             value={day}
             onChange={(event) => setDay(event.target.value)}

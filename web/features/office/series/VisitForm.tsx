@@ -12,6 +12,8 @@ import { EndFields, SkipFields } from '#web/features/office/series/EndFields.tsx
 import { draftOfSeries, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
 import { binsOf, RuleFields, wayPart } from '#web/features/office/series/RuleFields.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -40,9 +42,9 @@ export function VisitForm({ form, fields, series, assignedName, onLeaveOut, onOw
       />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1.3fr_1fr_5.5rem]">
         <div className="max-md:col-span-2">
-          <Field data-first label={text.day} type="date" {...form.field('day')} />
+          <DayField data-first label={text.day} {...form.field('day')} />
         </div>
-        <Field label={text.start} type="time" {...form.field('start_time')} />
+        <TimeField label={text.start} {...form.field('start_time')} />
         <Field
           label={text.minutes}
           inputMode="numeric"

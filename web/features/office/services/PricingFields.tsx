@@ -6,6 +6,7 @@ import { fill } from '#contract/text/fill.ts';
 import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';
 import { Factors } from '#web/features/office/services/Factors.tsx';
 import { formatCents } from '#web/money.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -110,9 +111,8 @@ export function PricingFields({ form, current, service, now, repriced, currency,
       </div>
       {repriced && (
         <div className="grid items-start gap-3 md:grid-cols-2">
-          <Field
+          <DayField
             label={text.validFrom}
-            type="date"
             {...form.field('valid_from')}
             hint={service ? (isFirstDay ? text.validToday : text.validFromHint) : text.validNewHint}
           />

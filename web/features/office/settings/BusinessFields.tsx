@@ -1,8 +1,11 @@
+import { weekStarts } from '#contract/days.ts';
 import { generalText } from '#text/settings.ts';
 import type { FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
+import { weekdayName } from '#web/calendar.ts';
 import { locale } from '#web/language.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const currencies = Intl.supportedValuesOf('currency');
@@ -41,6 +44,21 @@ export function BusinessFields({ form }: FieldsProps) {
             onChange={(event) => form.type({ currency: event.target.value.toUpperCase() })}
           />
         </div>
+        <Select
+          label={generalText.weekStart}
+          hint={generalText.weekStartHint}
+          value={form.shown.week_starts_on}
+          onChange={({ target }) => {
+            const day = weekStarts.find((each) => String(each) === target.value);
+            if (day !== undefined) form.type({ week_starts_on: day });
+          }}
+        >
+          {weekStarts.map((day) => (
+            <option key={day} value={day}>
+              {weekdayName(day)}
+            </option>
+          ))}
+        </Select>
         <datalist id="time-zones">
           {zones.map((zone) => (
             <option key={zone} value={zone}>

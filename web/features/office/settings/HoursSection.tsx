@@ -5,6 +5,7 @@ import { weekdayName } from '#web/calendar.ts';
 import type { BusinessDraft, FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 
 type Day = BusinessDraft['hours'][number];
 const usual = { opens: '08:00', closes: '18:00' };
@@ -40,18 +41,19 @@ type RowProps = {
 function WeekdayRow({ index, day, onToggle, onTime, error }: RowProps) {
   const [id, name] = [`hours-${index}`, weekdayName(index)];
   const time = (key: 'opens' | 'closes', label: string) => (
-    <input
-      type="time"
-      name={`${key}-${index}`}
-      aria-label={fill(label, { day: name })}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-note` : undefined}
-      value={day?.[key] ?? ''}
-      onChange={(event) => {
-        if (event.target.value) onTime({ [key]: event.target.value });
-      }}
-      className={`h-12 min-w-0 rounded-control bg-surface px-2 text-16 max-md:flex-1 tabular-nums md:h-9 md:text-13 ${error ? 'edge-danger' : 'edge-control'}`}
-    />
+    <div className="max-md:flex-1 md:w-[102px]">
+      <TimeField
+        name={`${key}-${index}`}
+        label={fill(label, { day: name })}
+        hideLabel
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        value={day?.[key] ?? ''}
+        onChange={({ target }) => {
+          if (target.value) onTime({ [key]: target.value });
+        }}
+      />
+    </div>
   );
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rule-t py-1 pr-4 pl-2.5 md:min-h-11 md:pl-3">

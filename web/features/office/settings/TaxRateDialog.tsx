@@ -6,6 +6,7 @@ import { useCommand, useRecordId } from '#web/command.ts';
 import { checkRate, draftOfRate, toRate } from '#web/features/office/settings/taxDraft.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -47,8 +48,8 @@ export function TaxRateDialog({ rate, today, onClose }: { rate: TaxRate | null; 
       />
       <Field label={taxText.rateLabel} inputMode="decimal" required autoComplete="off" {...field('rate')} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={taxText.from} type="date" required {...field('valid_from')} />
-        <Field label={taxText.to} type="date" hint={taxText.toHint} {...field('valid_to')} />
+        <DayField label={taxText.from} required {...field('valid_from')} />
+        <DayField label={taxText.to} hint={taxText.toHint} {...field('valid_to')} />
       </div>
     </Dialog>
   );

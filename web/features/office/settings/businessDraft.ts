@@ -15,6 +15,7 @@ export type BusinessDraft = {
   website_url: string;
   time_zone: string;
   currency: string;
+  week_starts_on: BusinessSettings['week_starts_on'];
   hours: BusinessSettings['hours'];
   deposit_percent: string;
   deposit_from: string;
@@ -60,6 +61,7 @@ export const draftOf = (saved: BusinessSettings): BusinessDraft => ({
   website_url: saved.website_url ?? '',
   time_zone: saved.time_zone,
   currency: saved.currency,
+  week_starts_on: saved.week_starts_on,
   hours: saved.hours,
   deposit_percent: String(saved.deposit_percent),
   deposit_from: fromCents(saved.deposit_from_cents),
@@ -133,6 +135,7 @@ export const toBody = (draft: BusinessDraft): BusinessUpdate => ({
   website_url: draft.website_url.trim() || null,
   time_zone: draft.time_zone.trim(),
   currency: code(draft.currency),
+  week_starts_on: draft.week_starts_on,
   hours: draft.hours,
   deposit_percent: whole(draft.deposit_percent) ?? 0,
   deposit_from_cents: toCents(draft.deposit_from) ?? 0,

@@ -11,6 +11,7 @@ import { rangeOf } from '#web/features/office/staff/daysOff.ts';
 import { useForm, type Problems } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -52,8 +53,8 @@ export function AddDayOff({ person, onSaved }: { person: StaffMember; onSaved: (
     <Form form={form} className="grid gap-3 rule-t p-4">
       {form.error && <Alert title={dayOffText.notAdded} body={messageOf(form.error)} />}
       <div className="grid gap-3 md:grid-cols-[1fr_1fr_1.4fr]">
-        <Field label={dayOffText.from} type="date" min={today} required {...form.field('from')} />
-        <Field label={dayOffText.to} type="date" min={form.shown.from || today} {...form.field('to')} />
+        <DayField label={dayOffText.from} min={today} required {...form.field('from')} />
+        <DayField label={dayOffText.to} min={form.shown.from || today} {...form.field('to')} />
         <Field
           label={dayOffText.note}
           autoComplete="off"

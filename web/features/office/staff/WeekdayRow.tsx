@@ -6,6 +6,7 @@ import { weekdayName } from '#web/calendar.ts';
 import { switchedOff, switchedOn, usualRest, type DayDraft } from '#web/features/office/staff/week.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 
 type Props = {
   day: DayDraft;
@@ -21,15 +22,16 @@ export function WeekdayRow({ day, known, problem, onChange }: Props) {
   const name = weekdayName(day.weekday, 'long');
   const { rest } = day;
   const time = (label: string, value: string, onType: (value: string) => void) => (
-    <input
-      type="time"
-      aria-label={fill(label, { day: name })}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${id}-note` : undefined}
-      value={value}
-      onChange={(event) => onType(event.target.value)}
-      className={`h-12 min-w-0 rounded-control bg-surface px-2.5 text-16 tabular-nums max-md:flex-1 md:h-9 md:w-[102px] md:px-2 md:text-13 ${problem ? 'edge-danger' : 'edge-control'}`}
-    />
+    <div className="max-md:flex-1 md:w-[102px]">
+      <TimeField
+        label={fill(label, { day: name })}
+        hideLabel
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-note` : undefined}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
   );
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 rule-t py-1.5 pr-4 pl-2.5 md:min-h-12 md:pl-3">

@@ -1,7 +1,9 @@
-import { weekdays } from '#contract/days.ts';
+import { weekdaysFrom } from '#contract/days.ts';
 import type { WorkingDay } from '#contract/staff.ts';
 import { weekText } from '#text/staff.ts';
 import { formatClock, weekdayName } from '#web/calendar.ts';
+
+const weekdays = weekdaysFrom(0);
 
 const hoursOf = ({ starts, ends }: Pick<WorkingDay, 'starts' | 'ends'>) =>
   `${formatClock(starts)} – ${formatClock(ends)}`;

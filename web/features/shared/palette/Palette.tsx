@@ -20,24 +20,36 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
+type Props = {
+  role: Role;
+  /** What was typed before it was there; a line break is an Enter. */
+  ahead: string;
+  onClose: () => void;
+};
+
 /** Type a part of anything, press Enter, be there. On a phone it fills the screen. */
-export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+export function Palette(props: Props) {
   return (
-    <Modal open onClose={onClose} label={paletteText.title} className="palette rise overflow-hidden bg-raised shadow-3">
-      <Finder role={role} onClose={onClose} />
+    <Modal
+      open
+      onClose={props.onClose}
+      label={paletteText.title}
+      className="palette rise overflow-hidden bg-raised shadow-3"
+    >
+      <Finder {...props} />
     </Modal>
   );
 }
 
-function Finder({ role, onClose }: { role: Role; onClose: () => void }) {
+function Finder({ role, ahead, onClose }: Props) {
   const id = useId();
   const wide = useWide('lg');
   const { id: owner } = useActor();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => ahead.replaceAll('\n', ''));
   /** Which line is chosen; null is the first. */
   const [chosen, setChosen] = useState<string | null>(null);
   /** Enter was pressed before the answer to this came. */
-  const [entered, setEntered] = useState<string | null>(null);
+  const [entered, setEntered] = useState(() => (ahead.endsWith('\n') ? ahead.trim() : null));
   const [records] = useState(() => recentOf(owner));
   const query = typed.trim();
   const searches = recordKindsOf(role).length > 0;

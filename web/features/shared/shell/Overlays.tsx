@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Role } from '#contract/role.ts';
 
 export type Overlay = 'palette' | 'shortcuts' | 'menu' | 'more';
@@ -12,10 +12,39 @@ type Props = { role: Role; overlay: Overlay | null; onClose: (gone: Overlay) => 
 
 /** What few visits need is loaded when it is first asked for. */
 export function Overlays({ role, overlay, onClose }: Props) {
+  const [ahead, setAhead] = useState('');
+  function close(gone: Overlay) {
+    setAhead('');
+    onClose(gone);
+  }
   return (
-    <Suspense fallback={null}>
-      {overlay === 'palette' && <Palette role={role} onClose={() => onClose('palette')} />}
-      {overlay === 'shortcuts' && <Shortcuts onClose={() => onClose('shortcuts')} />}
-    </Suspense>
+    <>
+      <Suspense fallback={<TypedAhead typed={ahead} onType={setAhead} onEscape={() => close('palette')} />}>
+        {overlay === 'palette' && <Palette role={role} ahead={ahead} onClose={() => close('palette')} />}
+      </Suspense>
+      <Suspense>{overlay === 'shortcuts' && <Shortcuts onClose={() => close('shortcuts')} />}</Suspense>
+    </>
   );
+}
+
+type AheadProps = { typed: string; onType: (typed: string) => void; onEscape: () => void };
+
+/** Who presses Ctrl K types on at once: what comes before the palette's code is kept for it, and reaches nothing else. */
+function TypedAhead({ typed, onType, onEscape }: AheadProps) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Backspace') onType(typed.slice(0, -1));
+    else if (event.key === 'Enter') onType(`${typed}\n`);
+    else if (event.key.length === 1) onType(typed + event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    document.addEventListener('keydown', press, { capture: true, signal: over.signal });
+    return () => over.abort();
+  }, []);
+  return null;
 }

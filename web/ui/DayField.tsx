@@ -1,0 +1,116 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of the ARIA authoring practices: its popup is a dialog */
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
+import { pickerText } from '#text/pickers.ts';
+import { useZone } from '#web/business.ts';
+import { formatDay } from '#web/calendar.ts';
+import { isWholeDay, parseDay } from '#web/typed.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FieldPopover, type Popover } from '#web/ui/FieldPopover.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { hasMouse } from '#web/ui/pointer.ts';
+import { useTyped } from '#web/ui/useTyped.ts';
+import { dayIn } from '#web/when.ts';
+
+export const Calendar = lazy(async () => ({ default: (await import('#web/ui/Calendar.tsx')).Calendar }));
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'value' | 'onChange' | 'min' | 'max'> & {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Shaded in the calendar: the days of which this is one end. */
+  range?: { from: string | undefined; to: string | undefined };
+};
+
+/** A day, typed or chosen from a calendar. Under a thumb it is the phone's own wheel. */
+export const DayField = (props: Props) => {
+  const { range: _, ...field } = props;
+  return hasMouse() ? <TypedDay {...props} /> : <Field {...field} type="date" />;
+};
+
+function TypedDay({ value, onChange, min, max, range, error, onKeyDown, ...field }: Props) {
+  const id = useId();
+  const today = dayIn(useZone());
+  const box = useRef<HTMLDivElement>(null);
+  const popover = useRef<Popover>(null);
+  const [open, setOpen] = useState(false);
+  /** Opened by a key, the calendar has the focus; opened by the mouse, one can go on typing. */
+  const [byKey, setByKey] = useState(false);
+  const typed = useTyped({
+    value,
+    onChange,
+    format: formatDay,
+    parse: (text) => parseDay(text, today),
+    isWhole: isWholeDay,
+  });
+  const focusField = () => box.current?.querySelector('input')?.focus();
+  function show(key: boolean) {
+    setByKey(key);
+    popover.current?.show();
+  }
+  function choose(day: string) {
+    typed.choose(day);
+    popover.current?.hide();
+    focusField();
+  }
+  return (
+    <div
+      ref={box}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        typed.leave();
+        popover.current?.hide();
+      }}
+    >
+      <Field
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+        value={typed.shown}
+        onChange={(event) => typed.type(event.target.value)}
+        onClick={() => show(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            show(true);
+          } else if (event.key === 'Escape' && open) {
+            // Not the dialog in which the field stands.
+            event.preventDefault();
+            popover.current?.hide();
+          } else if (event.key === 'Enter') typed.leave();
+          onKeyDown?.(event);
+        }}
+        error={typed.unread ? pickerText.dayUnread : error}
+        end={
+          <IconButton
+            size="work"
+            Icon={CalendarDays}
+            label={pickerText.openCalendar}
+            // The field itself opens it with the arrow down: no stop of its own on the way through a form.
+            tabIndex={-1}
+            popoverTarget={id}
+          />
+        }
+      />
+      <FieldPopover id={id} label={pickerText.calendar} ref={popover} onToggle={setOpen}>
+        <Suspense>
+          <Calendar
+            value={value}
+            today={today}
+            min={min}
+            max={max}
+            range={range}
+            focused={byKey}
+            onChoose={choose}
+            {...(value && !field.required && { onClear: () => choose('') })}
+          />
+        </Suspense>
+      </FieldPopover>
+    </div>
+  );
+}
