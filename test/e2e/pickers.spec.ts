@@ -4,19 +4,12 @@ import { dayOffText } from '#text/staff.ts';
 import { jobDialogText, jobsText } from '#text/jobs.ts';
 import { pickerText } from '#text/pickers.ts';
 import { generalText } from '#text/settings.ts';
+import { formatDay, formatLongDay } from '#web/calendar.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
 
 const zone = 'America/New_York';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
-const shown = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
-const long = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full' });
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
@@ -36,7 +29,7 @@ test('a day is typed as people say it; what can’t be read stays, and says so',
   const { day } = await openJob(page);
   await day.fill('tomorrow');
   await day.press('Tab');
-  await expect(day).toHaveValue(shown(addDays(today(), 1)));
+  await expect(day).toHaveValue(formatDay(addDays(today(), 1)));
   await day.fill('1/2/2027');
   await day.press('Tab');
   await expect(day).toHaveValue('Sat, Jan 2, 2027');
@@ -53,7 +46,7 @@ test('a calendar is walked by keys, and Escape closes it without its dialog', as
   const { dialog, day, calendar } = await openJob(page);
   await day.fill('2027-01-31');
   await day.press('ArrowDown');
-  const at = (on: string) => calendar.getByRole('button', { name: long(on) });
+  const at = (on: string) => calendar.getByRole('button', { name: formatLongDay(on) });
   await expect(at('2027-01-31')).toBeFocused();
   for (const [key, on] of [
     ['PageDown', '2027-02-28'],
@@ -72,14 +65,14 @@ test('a calendar is walked by keys, and Escape closes it without its dialog', as
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
   await expect(day).toBeFocused();
-  await expect(day).toHaveValue(shown(addDays(today(), 1)));
+  await expect(day).toHaveValue(formatDay(addDays(today(), 1)));
 
   await page.keyboard.press('ArrowDown');
   await expect(calendar).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
   await expect(dialog).toBeVisible();
-  await expect(day).toHaveValue(shown(addDays(today(), 1)));
+  await expect(day).toHaveValue(formatDay(addDays(today(), 1)));
 });
 
 test('a day that is too early is in reach, says why, and offers the nearest', async ({ page }) => {
@@ -89,12 +82,12 @@ test('a day that is too early is in reach, says why, and offers the nearest', as
   const from = page.getByLabel(dayOffText.from);
   await from.press('ArrowDown');
   const calendar = page.getByRole('dialog', { name: pickerText.calendar });
-  await expect(calendar.getByRole('button', { name: long(today()) })).toBeFocused();
+  await expect(calendar.getByRole('button', { name: formatLongDay(today()) })).toBeFocused();
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Enter');
   await expect(calendar.getByRole('status')).toContainText('is too early.');
   await calendar.getByRole('button', { name: /^Use / }).click();
-  await expect(from).toHaveValue(shown(today()));
+  await expect(from).toHaveValue(formatDay(today()));
 });
 
 test('a time is typed or chosen from a list', async ({ page }) => {
@@ -129,7 +122,7 @@ test('weeks start where the settings say', async ({ page, database }) => {
   await expect(calendar.getByRole('columnheader').first()).toHaveText('Mon');
   await page.keyboard.press('Home');
   const monday = addDays(today(), -((weekdayOf(today()) + 6) % 7));
-  await expect(calendar.getByRole('button', { name: long(monday) })).toBeFocused();
+  await expect(calendar.getByRole('button', { name: formatLongDay(monday) })).toBeFocused();
   await page.goto('/admin/jobs/month');
   await expect(page.getByRole('columnheader').first()).toHaveText('Mon');
   await database.query('update business_settings set week_starts_on = 0');

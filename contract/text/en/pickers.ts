@@ -6,7 +6,7 @@ export const pickerText = texts({
   today: 'today',
   tomorrow: 'tomorrow',
   openCalendar: 'Open calendar',
-  calendar: 'Choose a day',
+  calendar: 'Calendar',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   notBefore: '{day} is too early.',
@@ -17,5 +17,5 @@ export const pickerText = texts({
   keys: 'Arrow keys move by day and week, Page Up and Page Down by month. Enter chooses.',
   dayUnread: 'Type a day such as 11/20, Nov 20, fri or tomorrow.',
   timeUnread: 'Type a time such as 1:30 PM, 130p or 13:30.',
-  times: 'Choose a time',
+  times: 'Suggestions',
 });
