@@ -38,7 +38,6 @@ const ruled: Record<string, string> = {
   'securityText.compositionWhy': 'the names of two standards',
   'securityText.composition.require_numbers.hint': 'which characters are meant',
   'codeText.newCodeEvery': 'the period of RFC 6238: server/features/factors/totp.ts',
-  'auditText.sealHint': 'the task sealAudit runs each minute: server/tasks/registry.ts',
   'forgotText.sentHelp': 'advice on when to look in spam, no promise',
   'enrolmentText.enoughCodes': 'the limit on codes counts an hour: server/features/factors',
   'reportsText.columns.m1': '`returns` of server/features/reports/reports.queries.ts counts by month',

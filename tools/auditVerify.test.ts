@@ -23,7 +23,7 @@ beforeEach(async () => {
   pools.push(pool);
   const third = uuidv7();
   ids = await addEvents(database.admin, 2);
-  await database.admin.query(...auditEvent({ id: third }));
+  await database.admin.query(...auditEvent({ id: third, changes: { role: { from: 'tech', to: 'sales' } } }));
   ids.push(third, ...(await addEvents(database.admin, 2)));
   await seal();
 });
@@ -58,6 +58,8 @@ describe('a changed event is found:', () => {
     ['fields', "'{phonf}'"],
     ['fields', "'{}'"],
     ['fields', "'{phone,phone}'"],
+    ['changes', `'{"role": {"from": "sales", "to": "sales"}}'`],
+    ['changes', 'null'],
     ['request_id', "'tesu'"],
     ['address', "'10.0.0.2'"],
     ['address', 'null'],

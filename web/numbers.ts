@@ -16,6 +16,10 @@ export const formatGrowth = (share: number) =>
     share,
   );
 
+/** 7.25% */
+export const formatPercent = (share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(share);
+
 /** 99.8% */
 export const formatShare = (share: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);

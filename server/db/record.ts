@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { auditValues } from '#contract/auditValues.ts';
+import type { AuditEvent } from '#contract/audit.ts';
 import type { Entity } from '#contract/event.ts';
 import type { Role } from '#contract/role.ts';
 import type { Actor } from '#contract/session.ts';
@@ -14,6 +16,9 @@ export type Change = {
   entity: Entity;
   id: string;
   fields: string[];
+  /** The record, so that the log can say what its fields were and became; see contract/auditValues.ts for which. */
+  before?: object | null | undefined;
+  after?: object | null | undefined;
   audience: { users: string[]; roles: Role[] };
 };
 
@@ -22,8 +27,24 @@ export type By = { actor: Actor | Payer | null; requestId: string; address: stri
 
 export const byTask = (name: TaskName): By => ({ actor: null, requestId: name, address: null });
 
+/** What the log keeps of a change. One instant may be written in two ways; here it is always the same one. */
+function keptValues({ entity, fields, before, after }: Change): AuditEvent['changes'] {
+  const kinds = auditValues[entity] ?? {};
+  const valueOf = (row: object | null | undefined, field: string) => {
+    const value = (row as Record<string, string | number | boolean | null> | null | undefined)?.[field] ?? null;
+    return kinds[field] === 'instant' && typeof value === 'string' ? new Date(value).toISOString() : value;
+  };
+  const kept = fields.flatMap((field) => {
+    if (!(field in kinds)) return [];
+    const [from, to] = [valueOf(before, field), valueOf(after, field)];
+    return from === to ? [] : [[field, { from, to }] as const];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
 /** A trace of a change, and word of it for the screens that may know: in the transaction that makes the change. */
-export function record(tx: Tx, by: By, { action, entity, id, fields, audience }: Change): Promise<unknown> {
+export function record(tx: Tx, by: By, change: Change): Promise<unknown> {
+  const { action, entity, id, fields, audience } = change;
   const audit = sqlFor.insertInto('audit_events').values({
     id: uuidv7(),
     actor_id: by.actor?.id ?? null,
@@ -32,6 +53,7 @@ export function record(tx: Tx, by: By, { action, entity, id, fields, audience }:
     entity,
     entity_id: id,
     fields,
+    changes: keptValues(change),
     request_id: by.requestId,
     address: by.address,
   });

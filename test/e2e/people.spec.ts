@@ -1,9 +1,12 @@
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { accountText } from '#text/account.ts';
-import { auditActionText, auditText } from '#text/audit.ts';
+import { activityLinkText } from '#text/activity.ts';
+import { auditActionText, auditFieldText, auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
 import { setPasswordText, currentPasswordText } from '#text/auth.ts';
 import { errorText, permissionText } from '#text/errors.ts';
+import { serviceEditorText } from '#text/services.ts';
+import { shellText } from '#text/shell.ts';
 import { dayOffText, serviceText, staffDetailsText, staffText, weekText } from '#text/staff.ts';
 import {
   adminPasswordText,
@@ -202,7 +205,10 @@ test('a technician gets a colour, skills, a week and days off, each saved for it
 });
 
 test('the activity log is narrowed by kind and days, and comes as a file', async ({ page, request }) => {
-  await page.goto('/admin/audit?action=session');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: shellText.account }).click();
+  await page.getByRole('menuitem', { name: shellText.activityLog }).click();
+  await page.getByLabel(auditText.kind).selectOption('session');
   await expect(page.getByText(auditActionText['session.created']).first()).toBeVisible();
   await page.getByLabel(auditText.to, { exact: true }).fill('2001-01-01');
   await expect(page.getByText(auditText.noMatch)).toBeVisible();
@@ -214,4 +220,28 @@ test('the activity log is narrowed by kind and days, and comes as a file', async
   await page.getByRole('link', { name: auditText.export }).click();
   expect((await file).suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
   expect((await request.get('/api/audit/export')).status()).toBe(401);
+});
+
+test('a record leads to its activity: old and new values, who did it, and back to the record', async ({ page }) => {
+  await page.goto('/admin/staff');
+  await page.getByRole('link', { name: 'Owen Park' }).click();
+  await page.getByRole('link', { name: activityLinkText.title, exact: true }).click();
+  await expect(page.getByText(fill(auditText.record, { name: 'Owen Park' }))).toBeVisible();
+  await page.getByRole('button', { name: auditText.removeRecord }).click();
+
+  await page.goto('/admin/services?search=coating');
+  const name = page.getByRole('textbox', { name: serviceEditorText.deposit });
+  const before = Number(await name.inputValue());
+  await name.fill(String(before + 5));
+  await page.getByRole('button', { name: serviceEditorText.save }).click();
+  await expect(toast(page, serviceEditorText.saved)).toBeVisible();
+  await page.getByRole('link', { name: activityLinkText.title, exact: true }).click();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText(`${auditFieldText.deposit_percent}: ${before}% → ${before + 5}%`);
+  await expect(row).toContainText('Renee Castillo');
+  await page.getByLabel(auditText.by).selectOption('Owen Park');
+  await expect(page.getByText(auditText.noMatch)).toBeVisible();
+  await page.getByLabel(auditText.by).selectOption(auditText.anyone);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/services\?service=/);
 });

@@ -8,12 +8,12 @@ type Some = Partial<Omit<AuditEvent, 'created_at'>> & { created_at?: string };
 export function auditEvent(event: Some): [string, unknown[]] {
   const { id = uuidv7(), actor_id = uuidv7(), actor_role = 'admin', action = 'profile.updated' } = event;
   const { entity = 'profile', entity_id = actor_id, fields = ['phone'], request_id = 'test' } = event;
-  const { address = '10.0.0.1', created_at = null } = event;
+  const { address = '10.0.0.1', created_at = null, changes = null } = event;
   return [
     `insert into audit_events
-       (id, actor_id, actor_role, action, entity, entity_id, fields, request_id, address, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()))`,
-    [id, actor_id, actor_role, action, entity, entity_id, fields, request_id, address, created_at],
+       (id, actor_id, actor_role, action, entity, entity_id, fields, request_id, address, created_at, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11)`,
+    [id, actor_id, actor_role, action, entity, entity_id, fields, request_id, address, created_at, changes],
   ];
 }
 

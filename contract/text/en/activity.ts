@@ -1,6 +1,9 @@
 import { texts } from '#contract/text/texts.ts';
 import type { ActivityKind } from '#contract/activity.ts';
 
+/** The way from a record to what was done to it. */
+export const activityLinkText = texts({ title: 'Activity' });
+
 /** What happened in the office. */
 export const activityText = texts({
   title: 'Recent Activity',

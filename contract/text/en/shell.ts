@@ -14,6 +14,7 @@ export const shellText = texts({
   account: 'Account menu',
   profileSettings: 'Profile Settings',
   helpCenter: 'Help Center',
+  activityLog: 'Activity log',
   logOut: 'Log Out',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System', sunlight: 'Sunlight' },

@@ -4,6 +4,7 @@ import { pageSize } from '#contract/limits.ts';
 import { auditExportText as text } from '#text/auditExport.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as audit from '#server/features/audit/audit.queries.ts';
+import * as service from '#server/features/audit/audit.service.ts';
 import { today } from '#server/features/business/business.queries.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
@@ -16,11 +17,18 @@ export function auditRoutes({ pool }: Deps) {
   return {
     async 'audit.list'({ actor, query }) {
       const after = readCursor(query.cursor);
-      return page(await asActor(pool, actor, (tx) => audit.find(tx, query, after, pageSize + 1)));
+      const [rows, about] = await asActor(pool, actor, (tx) =>
+        Promise.all([service.rows(tx, query, after, pageSize + 1), service.about(tx, query.record)]),
+      );
+      return { ...page(rows), about };
     },
 
+    'audit.people': ({ actor }) => asActor(pool, actor, audit.people),
+
+    'audit.seal': ({ actor }) => asActor(pool, actor, service.seal),
+
     async 'audit.export'({ actor, query, reply }) {
-      const read = (after: Cursor | null) => asActor(pool, actor, (tx) => audit.find(tx, query, after, exportPage));
+      const read = (after: Cursor | null) => asActor(pool, actor, (tx) => service.rows(tx, query, after, exportPage));
       // Before the first byte, so that a failure is still an answer and not a torn file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
@@ -31,7 +39,7 @@ export function auditRoutes({ pool }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-const columns = Object.keys(text.columns) as (keyof AuditRow)[];
+const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
 
 /** Page by page, each read when the one before has left: a slow reader costs neither memory nor a connection. */
 export async function* linesOf(first: AuditRow[], read: (after: Cursor) => Promise<AuditRow[]>) {
@@ -46,5 +54,9 @@ export async function* linesOf(first: AuditRow[], read: (after: Cursor) => Promi
 
 function print(value: AuditRow[keyof AuditRow]): string {
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  return Array.isArray(value) ? value.join(', ') : (value ?? '');
+  if (value === null || typeof value === 'string') return value ?? '';
+  if (Array.isArray(value)) return value.join(', ');
+  return Object.entries(value)
+    .map(([field, { from, to }]) => `${field}: ${String(from ?? text.none)} -> ${String(to ?? text.none)}`)
+    .join('; ');
 }

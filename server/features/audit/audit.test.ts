@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditRow } from '#contract/audit.ts';
+import type { AuditPerson, AuditRow, AuditSeal } from '#contract/audit.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
 import { auditExportText } from '#text/auditExport.ts';
 import { createPool } from '#server/db/pool.ts';
@@ -13,6 +14,7 @@ import { sealAudit } from '#server/features/audit/audit.tasks.ts';
 import { addEvents, auditEvent } from '#test/support/audit.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
+import { addJob, addService, addTechnician, newJob } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 
@@ -22,7 +24,7 @@ let portal: string;
 let renee: Person;
 let dani: Person;
 let client: Client;
-type Page = { items: AuditRow[]; next: string | null };
+type Page = { items: AuditRow[]; next: string | null; about: string | null };
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -72,6 +74,8 @@ describe('the audit', () => {
         entity_id: dani.id,
         entity_name: 'Dani Ortega',
         fields: ['role', 'phone'],
+        changes: null,
+        record: 'person',
         request_id: 'test',
         address: '10.0.0.1',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -82,17 +86,58 @@ describe('the audit', () => {
     expect(await shown()).toMatchObject([{ id, sealed: true }]);
   });
 
-  test('names what is a person, and nothing else', async () => {
-    for (const entity of ['profile', 'account', 'staff', 'session', 'tax_rate'])
-      await add({ entity, entity_id: dani.id, action: 'names.shown' });
+  test('names each record as it is called today, and says which page shows it', async () => {
+    const walter = await addPerson(database.admin, 'client', { full_name: 'Walter Briggs' });
+    const gone = await addPerson(database.admin, 'client', { full_name: 'Erased Person' });
+    expect((await client.command('DELETE', `/api/users/${gone.id}`, undefined)).status).toBe(200);
+    const job = await addJob(database.admin, { title: 'House wash', number: 90_232 });
+    const service = await addService(database.admin);
+    const draft = uuidv7();
+    await database.admin.query(
+      "insert into invoices (id, client_id, currency, created_by) values ($1, $2, 'USD', $3)",
+      [draft, walter.id, renee.id],
+    );
+    const records: [entity: string, id: string][] = [
+      ['session', dani.id],
+      ['client', walter.id],
+      ['account', gone.id],
+      ['job', job],
+      ['unbilled', job],
+      ['service', service],
+      ['invoice', draft],
+      ['payment', uuidv7()],
+      ['tax_rate', dani.id],
+    ];
+    for (const [entity, entity_id] of records) await add({ entity, entity_id, action: 'names.shown' });
     const { items } = await list({ action: 'names.shown' });
-    expect(Object.fromEntries(items.map(({ entity, entity_name }) => [entity, entity_name]))).toEqual({
-      profile: 'Dani Ortega',
-      account: 'Dani Ortega',
-      staff: 'Dani Ortega',
-      session: 'Dani Ortega',
-      tax_rate: null,
-    });
+    expect(items.toReversed().map(({ entity, entity_name, record }) => [entity, entity_name, record])).toEqual([
+      ['session', 'Dani Ortega', 'person'],
+      ['client', 'Walter Briggs', 'client'],
+      ['account', 'Deleted user', null],
+      ['job', 'Job 90232, House wash', 'job'],
+      ['unbilled', 'Job 90232, House wash', 'job'],
+      ['service', `Service ${service}`, 'service'],
+      ['invoice', 'Draft invoice, Walter Briggs', 'invoice'],
+      ['payment', null, null],
+      ['tax_rate', null, null],
+    ]);
+  });
+
+  test('is narrowed to one record, and to who did it', async () => {
+    const [job, other] = [uuidv7(), uuidv7()];
+    const mine = uuidv7();
+    await add({ id: mine, actor_id: renee.id, entity: 'job', entity_id: job, action: 'job.updated' });
+    await add({ actor_id: dani.id, entity: 'job', entity_id: job, action: 'job.updated' });
+    await add({ actor_id: renee.id, entity: 'job', entity_id: other, action: 'job.updated' });
+    expect((await list({ record: job })).items).toHaveLength(2);
+    expect(idsOf(await list({ record: job, by: renee.id }))).toEqual([mine]);
+    // It is named also where nothing was done to it.
+    const untouched = await addJob(database.admin, { title: 'House wash', number: 90_233 });
+    expect(await list({ record: untouched })).toEqual({ items: [], next: null, about: 'Job 90233, House wash' });
+    expect((await list({ record: dani.id })).about).toBe('Dani Ortega');
+    const people = await client.get<AuditPerson[]>('/api/audit/people');
+    expect(people.body).toContainEqual({ id: dani.id, full_name: dani.full_name });
+    expect(people.body.some(({ full_name }) => full_name === 'Walter Briggs')).toBe(false);
   });
 
   test('of a person is what they did and what was done to them, each once', async () => {
@@ -155,7 +200,7 @@ describe('the audit', () => {
   });
 
   test('that holds nothing like it is an empty page', async () => {
-    expect(await list({ person: uuidv7() })).toEqual({ items: [], next: null });
+    expect(await list({ person: uuidv7() })).toEqual({ items: [], next: null, about: null });
   });
 
   test.each([
@@ -175,6 +220,80 @@ describe('the audit', () => {
     const other = await signedIn(portal, await addPerson(database.admin, role));
     expect((await other.get('/api/audit')).status).toBe(403);
     expect((await other.get('/api/audit/export')).status).toBe(403);
+  });
+
+  test('says how many entries are sealed, and what the last check of the chain found', async () => {
+    await add({ action: 'seal.line' });
+    const seal = async () => (await client.get<AuditSeal>('/api/audit/seal')).body;
+    expect(await seal()).toMatchObject({ waiting: expect.any(Number), checked_at: null, intact: true });
+    expect((await seal()).waiting).toBeGreaterThan(0);
+    await sealAudit({ pool, log: pino({ level: 'silent' }) });
+    await database.admin.query(
+      `insert into health_checks (part, at, ok, code, probed_at) values ('audit', date_trunc('minute', now()), false, 'chain_broken', now())`,
+    );
+    const { rows } = await database.admin.query<{ count: number }>('select count(*)::int as count from audit_seals');
+    expect(await seal()).toMatchObject({
+      entries: rows[0]!.count,
+      waiting: 0,
+      checked_at: expect.any(String),
+      intact: false,
+    });
+  });
+});
+
+describe('old and new values', () => {
+  const changesOf = async (record: string) =>
+    (await list({ record })).items.map(({ action, fields, changes }) => ({ action, fields, changes }));
+
+  test('are kept of what isn’t personal, and of the rest only which it was', async () => {
+    const kim = await addTechnician(database.admin, undefined, { full_name: 'Kim Erased' });
+    const body = newJob({ title: 'Wash for Walter Briggs' });
+    const { version } = (await client.command<JobDetail>('POST', '/api/jobs', body)).body;
+    const { id, items: _, ...values } = body;
+    const changed = { ...values, title: 'Wash at 12 Oak Street', priority: 'high', assigned_to: kim.id, version };
+    expect((await client.command('PATCH', `/api/jobs/${id}`, { ...changed, items: [] })).status).toBe(200);
+    const named = async () => (await changesOf(id))[0]!;
+    expect(await named()).toEqual({
+      action: 'job.updated',
+      fields: expect.arrayContaining(['title', 'priority', 'assigned_to']),
+      changes: { priority: { from: 'medium', to: 'high' }, assigned_to: { from: null, to: 'Kim Erased' } },
+    });
+    // Whoever is erased is erased here too: the log has the id, and looks the name up.
+    expect((await client.command('DELETE', `/api/users/${kim.id}`, undefined)).status).toBe(200);
+    expect((await named()).changes!.assigned_to).toEqual({ from: null, to: 'Deleted user' });
+    const { rows } = await database.admin.query('select changes::text from audit_events where entity_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toMatch(/Erased|Briggs|Oak/);
+    expect((await client.command('DELETE', `/api/jobs/${id}`, undefined)).status).toBe(200);
+    expect(await named()).toMatchObject({ action: 'job.deleted', changes: { number: { to: null } } });
+  });
+
+  test('of a person are their role and whether they are active', async () => {
+    const lee = await addPerson(database.admin, 'tech');
+    const body = { full_name: 'Lee Renamed', email: lee.email, phone: null, role: 'sales', active: true };
+    expect((await client.command('PATCH', `/api/users/${lee.id}`, body)).status).toBe(200);
+    expect((await changesOf(lee.id))[0]).toMatchObject({
+      fields: expect.arrayContaining(['full_name', 'role']),
+      changes: { role: { from: 'tech', to: 'sales' } },
+    });
+  });
+
+  test.each([
+    ['a name', 'job', 'Walter Briggs'],
+    ['an email', 'profile', 'walter@example.com'],
+    ['a phone number', 'profile', '+19195550155'],
+    ['a street', 'client', '12 oak street'],
+  ])('can’t be %s: the database refuses it', async (_, entity, value) => {
+    const insert = database.admin.query(
+      `insert into audit_events (id, actor_role, action, entity, request_id, changes) values ($1, 'admin', 'x', $2, 'x', $3)`,
+      [uuidv7(), entity, JSON.stringify({ field: { from: null, to: value } })],
+    );
+    await expect(insert).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('are in the file', async () => {
+    await add({ entity: 'job', action: 'values.kept', changes: { status: { from: 'pending', to: null } } });
+    const { body } = await client.get<string>('/api/audit/export?action=values.kept');
+    expect(body).toContain('"status: pending -> none"');
   });
 });
 

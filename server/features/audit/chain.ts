@@ -13,10 +13,13 @@ const columns = [
   'created_at',
 ] as const;
 
-export type SealedEvent = Record<(typeof columns)[number], string | null>;
+/** Came later: an event without it is hashed as before, so that older chains hold. */
+const later = 'changes';
+
+export type SealedEvent = Record<(typeof columns)[number] | typeof later, string | null>;
 
 /** Every column of `audit_events e` as text, printed alike whatever a connection's settings are. */
-export const sealedColumns = columns
+export const sealedColumns = [...columns, later]
   .map((name) =>
     name === 'created_at'
       ? `to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at`
@@ -34,5 +37,5 @@ export const firstHash: Buffer = Buffer.alloc(32);
 export const hashOf = (previous: Buffer, event: SealedEvent): Buffer =>
   createHash('sha256')
     .update(previous)
-    .update(JSON.stringify(columns.map((name) => event[name])))
+    .update(JSON.stringify([...columns.map((name) => event[name]), ...(event[later] === null ? [] : [event[later]])]))
     .digest();

@@ -25,7 +25,7 @@ export function businessRoutes({ pool }: Deps) {
         throw new PortalError('invalid_input', { fields: { time_zone: 'Invalid input' } });
       return {
         answer: await business.update(tx, body),
-        changes: changesOf('business_settings.updated', fields),
+        changes: changesOf('business_settings.updated', fields, { before, after: body }),
         // Days begin at another moment now, so every figure by day is counted again.
         tasks: fields.includes('time_zone') ? [{ name: 'recountStats', payload: {}, key: 'recount-stats' }] : [],
       };
@@ -37,7 +37,7 @@ export function businessRoutes({ pool }: Deps) {
       const before = await business.lock(tx);
       if (before.logo_url === address) return { answer: before, changes: [] };
       const answer = await business.setLogo(tx, logo, address);
-      return { answer, changes: changesOf('business_settings.logo_set', ['logo_url']) };
+      return { answer, changes: changesOf('business_settings.logo_set', ['logo_url'], {}) };
     },
 
     async 'business.logo'({ query: { v }, reply }) {
@@ -56,6 +56,6 @@ export function businessRoutes({ pool }: Deps) {
 }
 
 /** Everybody's screens show whose portal this is. */
-const changesOf = (action: AuditAction, fields: string[]): Change[] => [
-  { action, entity: 'business_settings', id: onlyRow, fields, audience: { users: [], roles: [...roles] } },
+const changesOf = (action: AuditAction, fields: string[], rows: Pick<Change, 'before' | 'after'>): Change[] => [
+  { action, entity: 'business_settings', id: onlyRow, fields, ...rows, audience: { users: [], roles: [...roles] } },
 ];

@@ -16,7 +16,10 @@ export function taxRateRoutes({ pool }: Deps) {
     async 'taxRate.create'(tx, { body }) {
       const answer = await taxRates.create(tx, body);
       if (!answer) throw new PortalError('command_reused');
-      return { answer, changes: changesOf('tax_rate.created', answer.id, TaxRate.keyof().options) };
+      return {
+        answer,
+        changes: changesOf('tax_rate.created', answer.id, { after: answer, fields: TaxRate.keyof().options }),
+      };
     },
 
     async 'taxRate.update'(tx, { params, body }) {
@@ -25,16 +28,20 @@ export function taxRateRoutes({ pool }: Deps) {
       const fields = editable.filter((field) => before[field] !== body[field]);
       if (fields.length === 0) return { answer: before, changes: [] };
       const answer = await taxRates.update(tx, before.id, body);
-      return { answer, changes: changesOf('tax_rate.updated', before.id, fields) };
+      return { answer, changes: changesOf('tax_rate.updated', before.id, { before, after: answer, fields }) };
     },
 
     async 'taxRate.delete'(tx, { params }) {
-      if ((await taxRates.remove(tx, params.id)) === 0) throw new PortalError('not_found');
-      return { answer: null, changes: changesOf('tax_rate.deleted', params.id, []) };
+      const before = await taxRates.lockById(tx, params.id);
+      if (!before) throw new PortalError('not_found');
+      await taxRates.remove(tx, before.id);
+      return { answer: null, changes: changesOf('tax_rate.deleted', before.id, { before, fields: ['name'] }) };
     },
   } satisfies Partial<Handlers>;
 }
 
-const changesOf = (action: AuditAction, id: string, fields: string[]): Change[] => [
-  { action, entity: 'tax_rate', id, fields, audience: { users: [], roles: ['admin'] } },
-];
+const changesOf = (
+  action: AuditAction,
+  id: string,
+  change: { before?: TaxRate; after?: TaxRate; fields: string[] },
+): Change[] => [{ action, entity: 'tax_rate', id, ...change, audience: { users: [], roles: ['admin'] } }];

@@ -10,7 +10,7 @@ import { userChange, userRefusals } from '#server/features/users/users.service.t
 /** The client, an address and what is there, all or nothing. Without an invitation they have no account. */
 export async function create(tx: Tx, { place, asset, ...person }: NewClient): Promise<Effect<Profile>> {
   const answer = (await refusing(userRefusals, users.insert(tx, { ...person, role: 'client' })))!;
-  const changes = [userChange('user.created', answer, ['role'])];
+  const changes = [userChange('user.created', answer, ['role'], { after: answer })];
   if (place) changes.push(...(await save(tx, 'places', { ...place, client_id: answer.id })).changes);
   if (place && asset) changes.push(...(await save(tx, 'assets', { ...asset, place_id: place.id })).changes);
   return { answer, changes, notices: [{ notice: 'user_created', entity_id: answer.id }] };

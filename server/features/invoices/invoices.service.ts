@@ -24,10 +24,18 @@ export function invoiceChange(
   action: AuditAction,
   { id, client_id, status }: Pick<Invoice, 'id' | 'client_id' | 'status'>,
   fields: string[],
+  rows: Pick<Change, 'before' | 'after'> = {},
 ): Change {
   const users = status === 'draft' ? [] : [client_id];
-  return { action, entity: 'invoice', id, fields, audience: { users, roles: ['admin'] } };
+  return { action, entity: 'invoice', id, fields, ...rows, audience: { users, roles: ['admin'] } };
 }
+
+/** Money came in for one that is held. */
+export const invoicePaid = async (tx: Tx, before: LockedInvoice): Promise<Change> =>
+  invoiceChange('invoice.paid', before, ['paid_cents', 'status'], {
+    before,
+    after: await invoices.lock(tx, before.id),
+  });
 
 /** What a payment may still become money from, and what PayPal holds already. */
 const open: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending', 'declined'];
@@ -45,12 +53,12 @@ export async function answered(
   tx: Tx,
   actor: Actor,
   action: AuditAction,
-  { id }: Pick<Invoice, 'id'>,
+  before: Pick<Invoice, 'id'>,
   fields: string[],
   tasks: Task[] = [],
 ): Promise<Effect<InvoiceDetail>> {
-  const answer = (await invoices.detail(tx, actor, id))!;
-  return { answer, changes: [invoiceChange(action, answer, fields)], tasks };
+  const answer = (await invoices.detail(tx, actor, before.id))!;
+  return { answer, changes: [invoiceChange(action, answer, fields, { before, after: answer })], tasks };
 }
 
 /** Said before anything is written: what can't be mailed isn't promised. */
@@ -114,5 +122,5 @@ export async function applyCredit(
     { account: 'client_credit', amount_cents },
     { account: 'receivable', amount_cents: -amount_cents },
   ]);
-  return answered(tx, actor, 'invoice.credit_applied', invoice, ['paid_cents']);
+  return answered(tx, actor, 'invoice.credit_applied', invoice, ['paid_cents', 'status']);
 }

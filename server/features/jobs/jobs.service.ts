@@ -17,7 +17,8 @@ import { refused } from '#server/http/refused.ts';
 export function jobChange(action: AuditAction, before: Job | null, after: Job | null, fields: string[]): Change {
   const parties = [before, after].flatMap((job) => (job ? [job.client_id, job.assigned_to] : []));
   const users = [...new Set(parties.filter((id) => id !== null))];
-  return { action, entity: 'job', id: (after ?? before)!.id, fields, audience: { users, roles: ['admin'] } };
+  const id = (after ?? before)!.id;
+  return { action, entity: 'job', id, fields, before, after, audience: { users, roles: ['admin'] } };
 }
 
 export async function create(
@@ -96,5 +97,5 @@ export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   const [before] = await jobs.lock(tx, [id]);
   if (!before) throw new PortalError('not_found');
   await refusing(refusals, jobs.remove(tx, id));
-  return { answer: null, changes: [jobChange('job.deleted', before, null, [])] };
+  return { answer: null, changes: [jobChange('job.deleted', before, null, ['number'])] };
 }

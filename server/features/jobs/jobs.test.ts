@@ -344,7 +344,7 @@ describe('deleting a job', () => {
       'busy_spans where owner_id',
     ])
       expect(await rows(`select 1 from ${table} = $1`, [job.id]), table).toEqual([]);
-    expect(await lastAudit(job.id)).toEqual([{ action: 'job.deleted', fields: [] }]);
+    expect(await lastAudit(job.id)).toEqual([{ action: 'job.deleted', fields: ['number'] }]);
     expect((await lastEvent(job.id))!.users).toEqual([hannah.id, dani.id].toSorted());
   });
 

@@ -6,10 +6,12 @@ export const paymentChange = (
   action: AuditAction,
   payment: { id: string; client_id: string | null },
   fields: string[],
+  rows: Pick<Change, 'before' | 'after'> = {},
 ): Change => ({
   action,
   entity: 'payment',
   id: payment.id,
   fields,
+  ...rows,
   audience: { users: payment.client_id ? [payment.client_id] : [], roles: ['admin'] },
 });

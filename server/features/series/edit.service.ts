@@ -3,7 +3,6 @@ import { PortalError } from '#contract/errors.ts';
 import type { Job } from '#contract/job.ts';
 import type { SeriesChange, SeriesPreview } from '#contract/series.ts';
 import type { Actor } from '#contract/session.ts';
-import type { AuditAction } from '#text/audit.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -62,16 +61,23 @@ async function goOn(tx: Tx, body: SeriesChange, { stored, visit, planned, resche
   const fields = differing(stored, values).filter((field) => field !== 'materialised_to');
   if (body.scope === 'all') {
     await queries.update(tx, stored.id, values);
-    return { series: { ...stored, ...values }, told: [seriesChange('job_series.updated', stored, fields)] };
+    return {
+      series: { ...stored, ...values },
+      told: [seriesChange('job_series.updated', stored, fields, { before: stored, after: values })],
+    };
   }
   const series: StoredSeries = { ...stored, ...values, id: body.new_series_id };
   const { created_at: _, ...inserted } = series;
   if ((await queries.insert(tx, inserted)) === 0) throw new PortalError('command_reused');
   const goes = planned.some((each) => each.visit?.id === visit.id);
-  await queries.update(tx, stored.id, { ends_on: goes ? addDays(visit.occurrence, -1) : visit.occurrence });
+  const ended = { ends_on: goes ? addDays(visit.occurrence, -1) : visit.occurrence };
+  await queries.update(tx, stored.id, ended);
   return {
     series,
-    told: [seriesChange('job_series.ended', stored, ['ends_on']), seriesChange('job_series.created', series, fields)],
+    told: [
+      seriesChange('job_series.ended', stored, ['ends_on'], { before: stored, after: ended }),
+      seriesChange('job_series.created', series, fields, { after: series }),
+    ],
   };
 }
 
@@ -90,7 +96,7 @@ async function move(tx: Tx, series: StoredSeries, { stored, planned }: EditPlan)
   return moving.map((planning) => {
     const job = after.get(planning.visit!.id)!;
     const fields = [...changedFields(planning), ...(series.id === stored.id ? [] : ['series_id'])];
-    return jobChange('job.updated', { ...job, assigned_to: planning.visit!.assigned_to }, job, fields);
+    return jobChange('job.updated', { ...job, ...planning.visit! }, job, fields);
   });
 }
 
@@ -102,15 +108,15 @@ function takeOver(moving: Planned[]): boolean {
 
 /** What something refers to is cancelled instead, and left to itself: its day may be another visit's now. */
 async function remove(tx: Tx, visit: Known): Promise<Change> {
-  const told = (action: AuditAction, fields: string[]) => jobChange(action, visit as Known & Job, null, fields);
+  const before = visit as Known & Job;
   try {
     await tx.savepoint((nested) => jobs.remove(nested, visit.id));
-    return told('job.deleted', []);
+    return jobChange('job.deleted', before, null, ['number']);
   } catch (error) {
     if (sqlStateOf(error) !== '23503') throw error;
   }
   await jobs.update(tx, visit.id, { status: 'cancelled', series_id: null, occurrence: null });
-  return told('job.status_set', ['status', 'series_id']);
+  return jobChange('job.status_set', before, { ...before, status: 'cancelled' }, ['status', 'series_id']);
 }
 
 /** Takes one visit out of its series; it doesn't come back. */
@@ -125,5 +131,5 @@ export async function skip(tx: Tx, jobId: string): Promise<Effect<null>> {
   // The database has noted it where the visit could be deleted.
   if (!stored.skips.includes(visit.occurrence) && removed.action !== 'job.deleted')
     await queries.update(tx, stored.id, { skips: [...stored.skips, visit.occurrence] });
-  return { answer: null, changes: [removed, seriesChange('job_series.skipped', stored, ['skips'])] };
+  return { answer: null, changes: [removed, seriesChange('job_series.skipped', stored, ['skips'], {})] };
 }

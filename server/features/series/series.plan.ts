@@ -6,6 +6,7 @@ import { overlap, type Span } from '#contract/slots.ts';
 export type Known = Pick<
   Job,
   | 'id'
+  | 'number'
   | 'status'
   | 'title'
   | 'description'

@@ -94,6 +94,7 @@ export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }):
     .selectFrom('jobs')
     .select([
       'id',
+      'number',
       'status',
       'title',
       'description',

@@ -26,11 +26,13 @@ export const seriesChange = (
   action: AuditAction,
   { id, client_id }: Pick<Series, 'id' | 'client_id'>,
   fields: string[],
+  rows: Pick<Change, 'before' | 'after'>,
 ): Change => ({
   action,
   entity: 'job_series',
   id,
   fields,
+  ...rows,
   audience: { users: client_id ? [client_id] : [], roles: ['admin'] },
 });
 
@@ -115,7 +117,7 @@ export async function create(tx: Tx, body: NewSeries): Promise<Effect<CreatedSer
   const { items: __, plan_id: ___, ...series } = (await queries.findById(tx, body.id))!;
   const answer = { ...series, visits: createdVisits(made.jobs, planned) };
   const fields = Object.keys(values).filter((field) => !['id', 'materialised_to', 'plan_id'].includes(field));
-  return { answer, changes: [seriesChange('job_series.created', body, fields), ...made.changes] };
+  return { answer, changes: [seriesChange('job_series.created', body, fields, { after: body }), ...made.changes] };
 }
 
 /** Which values of a series differ. */

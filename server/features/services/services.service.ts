@@ -33,7 +33,8 @@ export async function create(tx: Tx, body: NewService): Promise<Effect<Service>>
   await services.addPrice(tx, id, price);
   await services.setChecklist(tx, id, checklist);
   const answer = (await services.findById(tx, id))!;
-  return { answer, changes: [changeOf('service.created', id, [...editable, 'price'])] };
+  const after = { ...answer, price: price.price_cents };
+  return { answer, changes: [changeOf('service.created', id, [...editable, 'price'], { after })] };
 }
 
 /** For a service that is held. */
@@ -52,7 +53,11 @@ export async function change(tx: Tx, before: Service, body: ServiceUpdate): Prom
   if (fields.includes('checklist')) await services.setChecklist(tx, before.id, checklist);
   if (price) await services.addPrice(tx, before.id, price);
   const answer = (await services.findById(tx, before.id))!;
-  return { answer, changes: [changeOf('service.updated', before.id, [...fields, ...(price ? ['price'] : [])])] };
+  const rows = {
+    before: { ...before, price: before.prices[0]?.price_cents },
+    after: { ...answer, price: price?.price_cents },
+  };
+  return { answer, changes: [changeOf('service.updated', before.id, [...fields, ...(price ? ['price'] : [])], rows)] };
 }
 
 export const differing = (before: Service, values: Values) =>
@@ -62,10 +67,16 @@ export const differing = (before: Service, values: Values) =>
 const refusals: Refusals = { '23505': () => new PortalError('name_taken') };
 
 /** Everybody who may see the price book. */
-const changeOf = (action: AuditAction, id: string, fields: string[]): Change => ({
+const changeOf = (
+  action: AuditAction,
+  id: string,
+  fields: string[],
+  rows: Pick<Change, 'before' | 'after'>,
+): Change => ({
   action,
   entity: 'service',
   id,
   fields,
+  ...rows,
   audience: { users: [], roles: [...roles] },
 });

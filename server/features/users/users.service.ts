@@ -24,11 +24,19 @@ type Mail = Pick<Config, 'MAIL_URL'>;
 
 const editable = UserUpdate.keyof().options;
 
-export const userChange = (action: AuditAction, { id }: { id: string }, fields: string[] = []): Change => ({
+type Rows = { before?: Profile; after?: Profile };
+
+export const userChange = (
+  action: AuditAction,
+  { id }: { id: string },
+  fields: string[] = [],
+  rows: Rows = {},
+): Change => ({
   action,
   entity: 'profile',
   id,
   fields,
+  ...rows,
   audience: { users: [id], roles: ['admin'] },
 });
 
@@ -57,7 +65,7 @@ export async function create(
   const answer = (await users.read(tx, body.id)) ?? made!;
   return {
     answer,
-    changes: [userChange('user.created', answer, ['role'])],
+    changes: [userChange('user.created', answer, ['role'], { after: answer })],
     notices: [{ notice: 'user_created', entity_id: body.id }],
     tasks: passwordHash ? [] : [invitation(answer)],
   };
@@ -95,7 +103,7 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
     : null;
   return {
     answer: answer!,
-    changes: [userChange('user.updated', before, fields)],
+    changes: [userChange('user.updated', before, fields, { before, after: answer! })],
     tasks: noted ? [{ name: 'tellOldAddress', payload: { change_id: noted, stage: 'changed' } }] : [],
   };
 }

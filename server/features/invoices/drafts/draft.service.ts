@@ -69,7 +69,12 @@ export async function create(tx: Tx, actor: Actor, body: NewInvoice): Promise<Ef
   const list = priced(asked, job_ids, rates, day);
   await storeLines(tx, id, list);
   await invoices.update(tx, id, totalled(list));
-  return answered(tx, actor, 'invoice.created', body, ['client_id', 'lines', ...(job_ids.length > 0 ? ['jobs'] : [])]);
+  return answered(tx, actor, 'invoice.created', { id }, [
+    'client_id',
+    'lines',
+    'total_cents',
+    ...(job_ids.length > 0 ? ['jobs'] : []),
+  ]);
 }
 
 export async function update(tx: Tx, actor: Actor, id: string, body: InvoiceUpdate): Promise<Effect<InvoiceDetail>> {
@@ -82,7 +87,8 @@ export async function update(tx: Tx, actor: Actor, id: string, body: InvoiceUpda
   await storeLines(tx, id, list);
   await invoices.update(tx, id, { ...values, ...totals });
   const changed = (['due_on', 'deposit_cents', 'note'] as const).filter((field) => before[field] !== values[field]);
-  return answered(tx, actor, 'invoice.updated', before, ['lines', ...changed]);
+  const fields = totals.total_cents === before.total_cents ? changed : ['total_cents', ...changed];
+  return answered(tx, actor, 'invoice.updated', before, ['lines', ...fields]);
 }
 
 /** Only what was never issued can go; its jobs are free again. */

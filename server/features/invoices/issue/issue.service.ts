@@ -89,5 +89,5 @@ export async function issue(
   const memo = fill(memoText.issued, { invoice: invoiceName(number) });
   const about = { memo, booked_on: day, client_id: draft.client_id, invoice_id: id };
   await book(tx, about, sidesOf(totals, lines));
-  return answered(tx, actor, 'invoice.issued', draft, ['number', 'status'], tasks);
+  return answered(tx, actor, 'invoice.issued', draft, ['number', 'status', 'due_on'], tasks);
 }

@@ -76,7 +76,7 @@ export async function credit(
   if (await invoices.isBeingPaid(tx, invoiceId, reserving)) throw new PortalError('payment_under_way');
   const values = { ...note, refund_id: null, created_by: actor.id, from: 'receivable' as const };
   await refusing(refusals, creditNote(tx, invoice, values));
-  return answered(tx, actor, 'invoice.credited', invoice, ['credited_cents']);
+  return answered(tx, actor, 'invoice.credited', invoice, ['credited_cents', 'status']);
 }
 
 const refusals: Refusals = {

@@ -38,7 +38,7 @@ const decisive = (captures: Capture[]): Capture | undefined =>
  */
 export async function apply(tx: Tx, by: By, held: Held, { order, refusal }: Snapshot): Promise<number | null> {
   const { payment } = held;
-  const before = { status: payment.status, refunded: payment.refunded_cents };
+  const before = { ...payment };
   const misfit = order && misfitOf(payment, order);
   const capture = order && decisive(order.captures);
   let waits = false;
@@ -53,9 +53,10 @@ export async function apply(tx: Tx, by: By, held: Held, { order, refusal }: Snap
   }
   const fields = [
     ...(payment.status === before.status ? [] : ['status']),
-    ...(payment.refunded_cents === before.refunded ? [] : ['refunded_cents']),
+    ...(payment.refunded_cents === before.refunded_cents ? [] : ['refunded_cents']),
   ];
-  if (fields.length > 0) await record(tx, by, paymentChange(`payment.${payment.status}`, payment, fields));
+  if (fields.length > 0)
+    await record(tx, by, paymentChange(`payment.${payment.status}`, payment, fields, { before, after: payment }));
   return nextLook(payment, capture, waits);
 }
 

@@ -1,7 +1,7 @@
 import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
+import { invoicePaid } from '#server/features/invoices/invoices.service.ts';
 import { decline } from '#server/features/payments/funnel/decline.ts';
 import type { Held } from '#server/features/payments/funnel/lease.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
@@ -62,7 +62,7 @@ async function complete(tx: Tx, by: By, { payment, invoice }: Held, capture: Cap
   });
   payment.captured_cents = capture.amountCents;
   await move(tx, payment, 'completed', 'captured', { amount_cents: capture.amountCents, note: capture.id });
-  if (invoice) await record(tx, by, invoiceChange('invoice.paid', invoice, ['paid_cents']));
+  if (invoice) await record(tx, by, await invoicePaid(tx, invoice));
   if (payment.tip_cents > 0) await tellTechnicians(tx, by, payment);
   const about = { payment_id: payment.id, provider_txn_id: capture.id };
   if (owed !== null && owed < payment.amount_cents) {

@@ -29,13 +29,14 @@ export async function beginCapture(
   if (!held || !isCapturable(held.payment) || misfitOf(held.payment, order)) return undefined;
   const { payment, invoice } = held;
   const tried = payment.status === 'capturing';
+  const rows = { before: { ...payment }, after: payment };
   if (!tried && invoice && owedOn(invoice) < payment.amount_cents) {
     await move(tx, payment, 'superseded', 'superseded', { note: text.nothingOwed });
-    await record(tx, by, paymentChange('payment.superseded', payment, ['status']));
+    await record(tx, by, paymentChange('payment.superseded', payment, ['status'], rows));
     return undefined;
   }
   await moveToCapturing(tx, payment);
-  if (!tried) await record(tx, by, paymentChange('payment.capturing', payment, ['status']));
+  if (!tried) await record(tx, by, paymentChange('payment.capturing', payment, ['status'], rows));
   return { lease: await renew(tx, payment), requestId: `cap-${payment.id}-${payment.attempt}` };
 }
 

@@ -86,9 +86,10 @@ async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked
   if (open) {
     if (open.status === 'capturing' || open.status === 'pending') throw new PortalError('payment_under_way');
     if (isSame(open, asked)) return { answer: (await payments.find(tx, open.id))!, changes };
+    const before = { ...open };
     await move(tx, open, 'superseded', 'superseded', { actor: personOf(actor) });
     await payments.update(tx, open.id, { check_at: null });
-    changes.push(paymentChange('payment.superseded', open, ['status']));
+    changes.push(paymentChange('payment.superseded', open, ['status'], { before, after: open }));
   }
   const { client_id, currency } = invoice;
   return insert(tx, actor, asked, { client_id, currency, invoice_id: invoice.id }, changes);
@@ -121,7 +122,7 @@ async function insert(
   );
   await note(tx, id, 'created', { actor: personOf(actor), amount_cents: amount_cents + tip_cents });
   const fields = Object.entries(values).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
-  return { answer, changes: [...changes, paymentChange('payment.created', answer, fields)] };
+  return { answer, changes: [...changes, paymentChange('payment.created', answer, fields, { after: answer })] };
 }
 
 /** Nothing is told to PayPal: an order that nobody captures ends by itself. */
@@ -132,9 +133,11 @@ export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<
   if (payment.status === 'cancelled') return { answer: await answer(), changes: [] };
   if (!['created', 'approved', 'declined'].includes(payment.status))
     throw new PortalError('payment_under_way', { message: text.cantCancel });
+  const before = { ...payment };
   await move(tx, payment, 'cancelled', 'cancelled', { actor: personOf(actor) });
   await payments.update(tx, id, { check_at: null });
-  return { answer: await answer(), changes: [paymentChange('payment.cancelled', payment, ['status'])] };
+  const change = paymentChange('payment.cancelled', payment, ['status'], { before, after: payment });
+  return { answer: await answer(), changes: [change] };
 }
 
 const refusals: Refusals = { '23505': () => refused('id', text.repeated) };

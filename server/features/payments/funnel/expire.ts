@@ -18,7 +18,8 @@ export async function expireUnopened(tx: Tx, by: By, id: string): Promise<void> 
     await update(tx, id, { check_at: later(left / 1_000) });
     return;
   }
+  const before = { ...payment };
   await move(tx, payment, 'expired', 'expired');
   await update(tx, id, { check_at: null });
-  await record(tx, by, paymentChange('payment.expired', payment, ['status']));
+  await record(tx, by, paymentChange('payment.expired', payment, ['status'], { before, after: payment }));
 }

@@ -8,7 +8,7 @@ import type { Effect } from '#server/db/write.ts';
 import { refusals as ledgerRefusals } from '#server/features/books/ledger.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
-import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
+import { invoicePaid } from '#server/features/invoices/invoices.service.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import { reservedOn } from '#server/features/payments/manual/manual.queries.ts';
 import * as payments from '#server/features/payments/payments.queries.ts';
@@ -54,11 +54,12 @@ export async function record(tx: Tx, actor: Actor, body: ManualPayment): Promise
   );
   await note(tx, id, 'recorded', { actor: actor.id, amount_cents: captured_cents, note: body.reference });
   const answer = (await payments.find(tx, id))!;
+  const fields = Object.entries(body).flatMap(([field, value]) => (field !== 'id' && value !== null ? [field] : []));
   return {
     answer,
     changes: [
-      paymentChange('payment.recorded', payment, Object.keys(body)),
-      ...(invoice ? [invoiceChange('invoice.paid', invoice, ['paid_cents'])] : []),
+      paymentChange('payment.recorded', payment, fields, { after: answer }),
+      ...(invoice ? [await invoicePaid(tx, invoice)] : []),
       ...(await tipChanges(tx, id)),
     ],
     ...(client_id && { tasks: [{ name: 'sendReceipt', payload: { payment_id: id }, key: `receipt-${id}` }] }),

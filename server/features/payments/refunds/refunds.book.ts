@@ -81,5 +81,7 @@ async function bookParts(tx: Tx, payment: LockedPayment, back: GivenBack, base: 
     { account: client_id ? 'client_credit' : 'refunds', amount_cents: base - fromInvoice },
     { account: 'tips', amount_cents: amount_cents - base },
   ]);
-  return invoice && fromInvoice > 0 ? [invoiceChange('invoice.refunded', invoice, ['paid_cents'])] : [];
+  if (!invoice || fromInvoice === 0) return [];
+  const rows = { before: invoice, after: await invoices.lock(tx, invoice.id) };
+  return [invoiceChange('invoice.refunded', invoice, ['paid_cents', 'status'], rows)];
 }

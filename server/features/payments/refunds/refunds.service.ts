@@ -33,6 +33,7 @@ export async function refund(
   online: boolean,
 ): Promise<Effect<Refund>> {
   const payment = await hold(tx, paymentId);
+  const before = { ...payment };
   if (tabOf(payment.status) !== 'completed')
     throw new PortalError('refund_too_large', { message: text.nothingToRefund });
   const asked = (await refunds.ofPayment(tx, paymentId)).filter(
@@ -65,7 +66,10 @@ export async function refund(
   const { status, created_at } = row;
   return {
     answer: { id, amount_cents, reason, status, credit, created_at },
-    changes: [paymentChange('payment.refund_requested', payment, ['refunded_cents']), ...changes],
+    changes: [
+      paymentChange('payment.refund_requested', payment, ['refunded_cents', 'status'], { before, after: payment }),
+      ...changes,
+    ],
     tasks: manual ? [] : [{ name: 'syncRefund', payload: { refund_id: id }, key: `refund-${id}` }],
   };
 }

@@ -57,6 +57,7 @@ async function applyAnswer(
 ): Promise<void> {
   if (invoiceId) await invoices.lock(tx, invoiceId);
   const payment = (await lock(tx, payment_id))!;
+  const before = { ...payment };
   const refund = (await refunds.lock(tx, id))!;
   // Somebody else asks meanwhile: what we have heard may be old.
   if (refund.lease_until !== lease_until) return;
@@ -69,7 +70,11 @@ async function applyAnswer(
   } else if (answer) await settle(tx, by, payment, refund, answer);
   else return;
   await restate(tx, payment);
-  await record(tx, by, paymentChange('payment.refunded', payment, ['refunded_cents', 'status']));
+  await record(
+    tx,
+    by,
+    paymentChange('payment.refunded', payment, ['refunded_cents', 'status'], { before, after: payment }),
+  );
   // One that we didn't know may have waited for this answer.
   await enqueue(tx, { name: 'syncPayment', payload: { payment_id }, key: `sync-${payment_id}` });
 }

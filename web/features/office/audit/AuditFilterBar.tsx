@@ -3,6 +3,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { auditKindText, auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
+import { auditPeopleQuery } from '#web/features/office/audit/audit.ts';
 import type { AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
 import { profileQuery } from '#web/profile.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,11 +11,24 @@ import { DayRange } from '#web/ui/DayRange.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
+type Props = {
+  filters: AuditFilters;
+  /** What the record is called that is asked about. */
+  about: string | null;
+};
+
+export function AuditFilterBar({ filters, about }: Props) {
   const { filter, filtered, backwards, look, reset } = filters;
   return (
     <search className="mb-3 grid gap-2.5">
       {filter.person && <PersonChip id={filter.person} onRemove={() => look({ person: '' })} />}
+      {filter.record && (
+        <Chip
+          text={about ? fill(auditText.record, { name: about }) : auditText.oneRecord}
+          label={auditText.removeRecord}
+          onRemove={() => look({ record: '' })}
+        />
+      )}
       <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
         <div className="max-md:col-span-2 md:w-60">
           <Select
@@ -34,6 +48,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
             ))}
           </Select>
         </div>
+        <PersonSelect by={filter.by} onChange={(by) => look({ by })} />
         <DayRange
           labels={auditText}
           value={{ from: filter.from, to: filter.to }}
@@ -52,14 +67,43 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   );
 }
 
-/** Whose activity it is. Somebody who was deleted has no name left. */
+/** Everybody who works here. A client gets into it by an address, and is named like the others. */
+function PersonSelect({ by = '', onChange }: { by: string | undefined; onChange: (by: string) => void }) {
+  const people = useQuery(auditPeopleQuery).data ?? [];
+  const known = by === '' || people.some(({ id }) => id === by);
+  const name = useName(known ? null : by);
+  return (
+    <div className="max-md:col-span-2 md:w-52">
+      <Select label={auditText.by} value={by} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{auditText.anyone}</option>
+        {!known && <option value={by}>{name}</option>}
+        {people.map(({ id, full_name }) => (
+          <option key={id} value={id}>
+            {full_name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Somebody who was deleted has no name left. */
+function useName(id: string | null) {
+  const { data, error } = useQuery({ ...profileQuery(id ?? ''), enabled: id !== null });
+  return data?.full_name ?? (error ? auditText.deleted : '...');
+}
+
+/** Whose activity it is. */
 function PersonChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data, error } = useQuery(profileQuery(id));
-  const name = data?.full_name ?? (error ? auditText.deleted : '...');
+  const name = useName(id);
+  return <Chip text={fill(auditText.person, { name })} label={auditText.removePerson} onRemove={onRemove} />;
+}
+
+function Chip({ text, label, onRemove }: { text: string; label: string; onRemove: () => void }) {
   return (
     <p className="flex max-w-full items-center justify-self-start rounded-control bg-accent-soft pl-3 text-14 font-medium text-accent md:text-13">
-      <span className="truncate">{fill(auditText.person, { name })}</span>
-      <IconButton size="work" Icon={X} label={auditText.removePerson} onClick={onRemove} className="hover:text-text" />
+      <span className="truncate">{text}</span>
+      <IconButton size="work" Icon={X} label={label} onClick={onRemove} className="hover:text-text" />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { auditQuery } from '#web/features/office/audit/audit.ts';
 import { AuditFilterBar } from '#web/features/office/audit/AuditFilterBar.tsx';
 import { AuditCards, AuditTable } from '#web/features/office/audit/AuditTable.tsx';
+import { SealLine } from '#web/features/office/audit/SealLine.tsx';
 import { useAuditFilters, type AuditFilters } from '#web/features/office/audit/useAuditFilters.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -27,31 +28,33 @@ export function AuditPage() {
           {auditText.export}
         </DownloadLink>
       </PageHead>
-      <AuditFilterBar filters={filters} />
-      <AuditList filters={filters} />
-      <p className="mt-3 text-13 text-muted md:text-12">{auditText.sealHint}</p>
+      <Body filters={filters} />
     </>
   );
 }
 
-function AuditList({ filters }: { filters: AuditFilters }) {
+function Body({ filters }: { filters: AuditFilters }) {
   const List = useWide('lg') ? AuditTable : AuditCards;
   const list = useInfiniteQuery({ ...auditQuery(filters.filter), enabled: !filters.backwards });
   return (
-    <PagedList
-      list={list}
-      label={auditText.list}
-      text={auditText}
-      idle={filters.backwards}
-      empty={
-        filters.filtered ? (
-          <NoMatch title={auditText.noMatch} body={auditText.noMatchBody} onReset={filters.reset} />
-        ) : (
-          <EmptyState title={auditText.empty} body={auditText.emptyBody} />
-        )
-      }
-    >
-      {(rows, stale) => <List rows={rows} stale={stale} />}
-    </PagedList>
+    <>
+      <AuditFilterBar filters={filters} about={list.data?.pages[0]?.about ?? null} />
+      <SealLine />
+      <PagedList
+        list={list}
+        label={auditText.list}
+        text={auditText}
+        idle={filters.backwards}
+        empty={
+          filters.filtered ? (
+            <NoMatch title={auditText.noMatch} body={auditText.noMatchBody} onReset={filters.reset} />
+          ) : (
+            <EmptyState title={auditText.empty} body={auditText.emptyBody} />
+          )
+        }
+      >
+        {(rows, stale) => <List rows={rows} stale={stale} />}
+      </PagedList>
+    </>
   );
 }

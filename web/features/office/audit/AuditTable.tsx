@@ -1,9 +1,10 @@
-import { Clock3, Link2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { AuditRow } from '#contract/audit.ts';
 import { auditText } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { fieldsOf, whatOf, whoOf, whomOf } from '#web/features/office/audit/describe.ts';
+import { fieldsOf, pathOf, valuesOf, whatOf, whoOf, whomOf } from '#web/features/office/audit/describe.ts';
+import { useCurrency } from '#web/money.ts';
 import { cell, Table } from '#web/ui/Table.tsx';
 import { formatInstant } from '#web/when.ts';
 
@@ -12,9 +13,8 @@ const head = [
   { text: columns.when, className: 'w-[168px]' },
   { text: columns.who, className: 'w-[17%]' },
   { text: columns.what },
-  { text: columns.whom, className: 'w-[19%]' },
+  { text: columns.whom, className: 'w-[26%]' },
   { text: columns.from, className: 'w-[130px]' },
-  { text: columns.seal, className: 'w-[136px]' },
 ];
 
 type Props = { rows: readonly AuditRow[]; stale: boolean };
@@ -33,11 +33,10 @@ export function AuditTable({ rows, stale }: Props) {
             {whatOf(row)}
             <Fields of={row} />
           </td>
-          <td className={`${cell} wrap-anywhere`}>{whomOf(row)}</td>
-          <td className={`${cell} wrap-anywhere text-muted`}>{row.address ?? auditText.noAddress}</td>
-          <td className={cell}>
-            <Seal of={row} />
+          <td className={`${cell} wrap-anywhere`}>
+            <About of={row} />
           </td>
+          <td className={`${cell} wrap-anywhere text-muted`}>{row.address ?? auditText.noAddress}</td>
         </tr>
       ))}
     </Table>
@@ -55,12 +54,16 @@ export function AuditCards({ rows, stale }: Props) {
             <b className="font-strong">{whoOf(row)}</b>
             <span className="block">{whatOf(row)}</span>
           </p>
-          {whomOf(row) && <p className="wrap-anywhere">{`${columns.whom}: ${whomOf(row)}`}</p>}
+          {whomOf(row) && (
+            <p className="wrap-anywhere">
+              {`${columns.whom}: `}
+              <About of={row} />
+            </p>
+          )}
           <Fields of={row} />
           <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted tabular-nums">
             <time dateTime={row.created_at}>{formatInstant(row.created_at, zone)}</time>
             <span>{row.address ?? auditText.noAddress}</span>
-            <Seal of={row} />
           </p>
         </li>
       ))}
@@ -68,18 +71,29 @@ export function AuditCards({ rows, stale }: Props) {
   );
 }
 
-function Fields({ of: row }: { of: AuditRow }) {
-  if (!row.fields.length) return null;
-  return <p className="text-13 text-muted md:text-12">{fill(auditText.fields, { fields: fieldsOf(row) })}</p>;
+/** What it was done to; a link while that exists. */
+function About({ of: row }: { of: AuditRow }) {
+  const path = pathOf(row);
+  if (!path) return whomOf(row);
+  return (
+    <Link to={path} className="rounded-module font-medium text-accent hover:underline">
+      {whomOf(row)}
+    </Link>
+  );
 }
 
-/** In the chain, or on its way there. */
-function Seal({ of: { sealed } }: { of: AuditRow }) {
-  const Icon = sealed ? Link2 : Clock3;
+/** Old and new values of what isn't personal; of the rest only which it was. */
+function Fields({ of: row }: { of: AuditRow }) {
+  const setting = { zone: useZone(), currency: useCurrency() };
+  const [values, others] = [valuesOf(row, setting), fieldsOf(row)];
+  const named = others && fill(values.length ? auditText.others : auditText.fields, { fields: others });
+  const lines = named ? [...values, named] : values;
+  if (!lines.length) return null;
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${sealed ? 'text-success' : 'text-muted'}`}>
-      <Icon size={14} aria-hidden className="flex-none" />
-      {sealed ? auditText.sealed : auditText.waiting}
-    </span>
+    <div className="text-13 text-muted md:text-12">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

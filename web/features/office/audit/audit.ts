@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilter } from '#contract/audit.ts';
 import { call } from '#web/api.ts';
 
@@ -13,3 +13,14 @@ export const auditQuery = (filter: AuditFilter) =>
     // Everything adds to it, and nothing tells: it is asked for at each visit.
     staleTime: 0,
   });
+
+export const auditPeopleQuery = queryOptions({
+  queryKey: ['profile', 'audit'],
+  queryFn: ({ signal }) => call('audit.people', { signal }),
+});
+
+export const sealQuery = queryOptions({
+  queryKey: ['audit', 'seal'],
+  queryFn: ({ signal }) => call('audit.seal', { signal }),
+  staleTime: 0,
+});

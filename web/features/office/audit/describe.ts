@@ -1,8 +1,22 @@
+import { auditValues, type AuditValueKind } from '#contract/auditValues.ts';
 import type { AuditRow } from '#contract/audit.ts';
-import { auditActionText, auditEntityText, auditText } from '#text/audit.ts';
+import type { Entity } from '#contract/event.ts';
+import { recordPage } from '#contract/recordPages.ts';
+import { fill } from '#contract/text/fill.ts';
+import { auditActionText, auditEntityText, auditFieldText, auditText } from '#text/audit.ts';
+import { invoiceStatusText } from '#text/invoices.ts';
+import { jobPriorityText } from '#text/jobs.ts';
+import { jobStatusText } from '#text/jobStatus.ts';
+import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
+import { roleText } from '#text/roles.ts';
+import { pricingText, serviceEditorText } from '#text/services.ts';
+import { formatCents } from '#web/money.ts';
+import { formatNumber, formatPercent } from '#web/numbers.ts';
+import { formatCalendarDay, formatInstant } from '#web/when.ts';
 
 const actions: Record<string, string> = auditActionText;
 const entities: Record<string, string> = auditEntityText;
+const labels: Record<string, string> = auditFieldText;
 
 /** A sentence; an action without one is shown as it is recorded. */
 export const whatOf = ({ action }: AuditRow) => actions[action] ?? action;
@@ -18,9 +32,60 @@ export function whomOf({ actor_id, entity, entity_id, entity_name }: AuditRow): 
   return entity_name ?? (entity_id ? auditText.deleted : '');
 }
 
-/** `hourly_cost_cents` and `colour` are columns; people read words, in American spelling. */
-export const fieldsOf = ({ fields }: AuditRow) =>
+/** The page of what it was about, while there is one. */
+export function pathOf({ record, entity_id }: AuditRow): string | null {
+  if (!record || !entity_id) return null;
+  return record === 'service' ? `/admin/services?service=${entity_id}` : recordPage(record, 'admin', entity_id);
+}
+
+type Setting = { zone: string; currency: string };
+type Value = string | number | boolean | null;
+
+const words: Partial<Record<AuditValueKind, Record<string, string>>> = {
+  jobStatus: jobStatusText,
+  jobPriority: jobPriorityText,
+  invoiceStatus: invoiceStatusText,
+  paymentStatus: paymentStatusText,
+  paymentMethod: paymentMethodText,
+  pricing: pricingText,
+  billing: serviceEditorText.billings,
+};
+
+function read(value: Value, kind: AuditValueKind, { zone, currency }: Setting): string {
+  if (value === null) return auditText.none;
+  if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
+  if (typeof value === 'number') {
+    if (kind === 'cents') return formatCents(value, currency);
+    if (kind === 'percent') return formatPercent(value / 100);
+    return kind === 'ppm' ? formatPercent(value / 1_000_000) : formatNumber(value);
+  }
+  if (kind === 'day') return formatCalendarDay(value);
+  if (kind === 'instant') return formatInstant(value, zone);
+  if (kind === 'role') return roleText[value as keyof typeof roleText]?.title ?? value;
+  return words[kind]?.[value] ?? value;
+}
+
+/** What was and what is, a line each. Something new has no before, something deleted no after: one line for all of it. */
+export function valuesOf({ entity, action, changes }: AuditRow, setting: Setting): string[] {
+  const kinds = auditValues[entity as Entity] ?? {};
+  const gone = action.endsWith('.deleted');
+  const said = Object.entries(kinds).flatMap(([name, kind]) => {
+    const value = changes?.[name];
+    // Something new is told by what it has, not by what it doesn't.
+    if (!value || (value.from === null && !value.to)) return [];
+    const field = labels[name] ?? name;
+    const [from, to] = [read(value.from, kind, setting), read(value.to, kind, setting)];
+    if (gone || value.from === null) return fill(auditText.value, { field, value: gone ? from : to });
+    return fill(auditText.change, { field, from, to });
+  });
+  const alone = gone || action.endsWith('.created') || action.endsWith('.recorded');
+  return alone && said.length > 0 ? [said.join(', ')] : said;
+}
+
+/** The other fields, by name only. `colour` and `gate_code` are columns; people read words, in American spelling. */
+export const fieldsOf = ({ fields, changes }: AuditRow) =>
   fields
+    .filter((field) => !(field in (changes ?? {})))
     .map((field) =>
       field
         .replace(/_(?:cents|ppm|id)$/, '')

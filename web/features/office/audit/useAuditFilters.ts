@@ -3,7 +3,7 @@ import { day, nothingOf, oneOf, useFilters, uuid } from '#web/filters.ts';
 import { routePath } from '#web/routePath.ts';
 
 const kinds = Object.values(auditKindText).flatMap((group) => Object.keys(group));
-const schema = { person: uuid, action: oneOf(kinds), from: day, to: day };
+const schema = { person: uuid, by: uuid, record: uuid, action: oneOf(kinds), from: day, to: day };
 const nothing = nothingOf(schema);
 
 export function useAuditFilters() {

@@ -1,11 +1,13 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Ban, Banknote, Ellipsis, FilePlus2, Mail, Pencil, Phone, Plus } from 'lucide-react';
+import { Ban, Banknote, Ellipsis, FilePlus2, Mail, Pencil, Phone, Plus, ScrollText } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { ClientRecord } from '#contract/clientRecord.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
 import { fill } from '#contract/text/fill.ts';
+import { activityLinkText } from '#text/activity.ts';
 import { clientText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
+import { activityPath } from '#web/features/office/audit/paths.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
 import { initials } from '#web/initials.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -101,6 +103,10 @@ function MoreMenu({ client, onAct }: Props) {
         <Menu.Item className={menuItem} onSelect={() => void go(`/admin/users?user=${client.id}`)}>
           <Pencil size={16} aria-hidden className="text-muted" />
           {text.edit}
+        </Menu.Item>
+        <Menu.Item className={menuItem} onSelect={() => void go(activityPath(client.id))}>
+          <ScrollText size={16} aria-hidden className="text-muted" />
+          {activityLinkText.title}
         </Menu.Item>
       </MenuSheet>
     </Menu.Root>

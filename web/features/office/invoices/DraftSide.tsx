@@ -5,6 +5,7 @@ import { moneyLimits } from '#contract/limits.ts';
 import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
 import type { InvoiceDraft } from '#web/features/office/invoices/invoiceDraft.ts';
 import { Sums } from '#web/features/office/invoices/Sums.tsx';
@@ -62,6 +63,7 @@ export function DraftSide({ invoice, form, totals }: Props) {
         </div>
       </Panel>
       <BilledTo invoice={invoice} />
+      <ActivityLink record={invoice.id} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { InvoiceDetail } from '#contract/invoice.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { BilledTo } from '#web/features/office/invoices/BilledTo.tsx';
 import { lateText } from '#web/features/shared/invoices/describe.ts';
 import { InvoiceActions, MainActions, type InvoiceAct } from '#web/features/office/invoices/InvoiceActions.tsx';
@@ -48,6 +49,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
               <p className="px-4 pb-3.5 text-15 wrap-anywhere whitespace-pre-line md:text-13">{invoice.note}</p>
             </Panel>
           )}
+          <ActivityLink record={invoice.id} />
         </div>
       </div>
       {act && <InvoiceDialogs act={act} invoice={invoice} onClose={() => setAct(null)} />}

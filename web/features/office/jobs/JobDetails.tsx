@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { jobPanelText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { Checklist } from '#web/features/office/jobs/Checklist.tsx';
 import { JobFacts, JobServices, priceOfAll } from '#web/features/office/jobs/JobFacts.tsx';
 import { useEditors } from '#web/features/office/jobs/presence.ts';
@@ -66,6 +67,7 @@ export function JobDetails({ job, onEditSeries, children }: Props) {
       <Part title={jobPanelText.timeline}>
         <Timeline id={job.id} />
       </Part>
+      <ActivityLink record={job.id} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { PaymentActions } from '#web/features/office/payments/PaymentActions.tsx';
 import { PaymentFacts } from '#web/features/office/payments/PaymentFacts.tsx';
 import { paymentQuery } from '#web/features/office/payments/payments.ts';
@@ -45,6 +46,7 @@ export function PaymentDrawer({ id, onClose }: { id: string; onClose: () => void
           <Panel title={paymentText.transactions}>
             <Transactions payment={payment} />
           </Panel>
+          <ActivityLink record={id} />
         </>
       ) : error ? (
         <LoadError

@@ -5,6 +5,7 @@ import type { Service } from '#contract/service.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { changesIn } from '#web/features/office/services/changes.ts';
 import { ChecklistEditor } from '#web/features/office/services/ChecklistEditor.tsx';
 import { DetailsFields } from '#web/features/office/services/DetailsFields.tsx';
@@ -131,6 +132,7 @@ export function ServiceEditor({ service, held, today, currency, dock, takeFocus,
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-3.5 max-[75rem]:rule-t min-[75rem]:shadow-[inset_1px_0_0_var(--border)] md:px-5">
             <ChecklistEditor {...props} />
             <PriceHistory service={service} today={today} currency={currency} />
+            {service && <ActivityLink record={service.id} />}
           </div>
         </div>
         <TryIt shown={shown} currency={currency} lifted={dirty} />

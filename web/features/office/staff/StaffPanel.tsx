@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { roleText } from '#text/roles.ts';
 import { staffText } from '#text/staff.ts';
+import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
 import { DaysOff } from '#web/features/office/staff/DaysOff.tsx';
 import { DetailsForm } from '#web/features/office/staff/DetailsForm.tsx';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
@@ -47,6 +48,7 @@ export function StaffPanel({ person, onClose }: { person: StaffMember | undefine
       <DetailsForm person={person} onSaved={onSaved} />
       <WeekForm person={person} onSaved={onSaved} />
       <DaysOff person={person} onSaved={onSaved} />
+      <ActivityLink record={person.id} />
     </SidePanel>
   );
 }

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { LifeBuoy, LogOut, Settings, type LucideIcon } from 'lucide-react';
+import { LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import { shellText } from '#text/shell.ts';
@@ -43,6 +43,7 @@ export function AccountMenu({ role, openedBy }: { role: Role; openedBy: 'pointer
         </div>
         <Menu.Separator className="-mx-1.5 mb-1.5 rule-t" />
         <PageItem to={`/${role}/settings`} Icon={Settings} text={shellText.profileSettings} />
+        {role === 'admin' && <PageItem to="/admin/audit" Icon={ScrollText} text={shellText.activityLog} />}
         <PageItem to={`/${role}/help`} Icon={LifeBuoy} text={shellText.helpCenter} />
         <ThemeItems role={role} />
         <Menu.Separator className="-mx-1.5 my-1.5 rule-t" />

@@ -1,0 +1,2 @@
+/** The activity log of one record. */
+export const activityPath = (record: string) => `/admin/audit?record=${record}`;
