@@ -4,6 +4,7 @@ import { phoneOrNull } from '#contract/fields.ts';
 import { profileLimits } from '#contract/limits.ts';
 import { roles } from '#contract/role.ts';
 import { Id, Instant } from '#contract/time.ts';
+import { serviceKinds } from '#contract/trade.ts';
 
 /** A person or company the business knows. A client may exist without an account. */
 export const Profile = z.strictObject({
@@ -27,15 +28,19 @@ export const ProfileUpdate = z.strictObject({ full_name: FullName, phone: phoneO
 export const Email = z.email().max(profileLimits.email).toLowerCase();
 
 /** Administrators are made on the server (admin:create), never here. */
-export const NewUser = z.strictObject({
-  id: Id,
-  full_name: FullName,
-  email: Email,
-  phone: phoneOrNull,
-  role: z.enum(roles).exclude(['admin']),
-  /** Typed by the administrator, to be changed at the first sign-in. Null: a set-password link is mailed instead. */
-  password: z.string().max(1024).nullable(),
-});
+export const NewUser = z
+  .strictObject({
+    id: Id,
+    full_name: FullName,
+    email: Email,
+    phone: phoneOrNull,
+    role: z.enum(roles).exclude(['admin']),
+    /** Typed by the administrator, to be changed at the first sign-in. Null: a set-password link is mailed instead. */
+    password: z.string().max(1024).nullable(),
+    /** Of a technician: what they can be assigned. */
+    skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length).default([]),
+  })
+  .refine(({ role, skills }) => role === 'tech' || skills.length === 0, { path: ['skills'] });
 
 /** `admin` stays admin or is taken away; nobody is given it. */
 export const UserUpdate = z.strictObject({

@@ -14,6 +14,7 @@ import {
   deleteUserText,
   newPasswordText,
   recoveryText,
+  roleChoiceText,
   userPanelText,
   usersText,
 } from '#text/users.ts';
@@ -164,6 +165,25 @@ test('the administrator’s own password changes only with the old one', async (
   await expect(toast(page, accountText.updated)).toContainText(accountText.adminUpdatedBody);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('somebody is added on Staff, with skills and the business’ hours, and is opened', async ({ page }) => {
+  await page.goto('/admin/staff');
+  await page.getByRole('button', { name: staffText.add }).click();
+  const dialog = page.getByRole('dialog', { name: staffText.add });
+  await expect(dialog.getByRole('radio', { name: roleChoiceText.tech })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: roleChoiceText.client })).toHaveCount(0);
+  await dialog.getByLabel(usersText.fullName).fill('Nia Torres');
+  await dialog.getByLabel(usersText.email).fill(fresh('nia'));
+  await dialog.getByRole('checkbox', { name: serviceText.soft_wash }).check();
+  await dialog.getByRole('radio', { name: roleChoiceText.sales }).press('Space');
+  await expect(dialog.getByRole('checkbox', { name: serviceText.soft_wash })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: roleChoiceText.tech }).press('Space');
+  await dialog.getByRole('button', { name: staffText.add }).click();
+  const panel = page.getByRole('dialog', { name: 'Nia Torres' });
+  await expect(panel.getByRole('checkbox', { name: serviceText.soft_wash })).toBeChecked();
+  await expect(panel.getByLabel(fill(weekText.starts, { day: 'Monday' }))).toHaveValue('8:00 AM');
+  await expect(page).toHaveURL(/person=/);
 });
 
 test('a technician gets a colour, skills, a week and days off, each saved for itself', async ({ page }) => {

@@ -59,6 +59,7 @@ export const createUserText = texts({
   link: 'Send a link to set a password',
   type: 'Type a password',
   linkHint: 'We email them a link to set their own password. It works once.',
+  skillsHint: 'Technicians can be assigned these types of jobs, and start with your business hours.',
   submit: 'Create User',
   busy: 'Creating...',
   done: 'User created successfully',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DayOff, type StaffMember, type StaffUpdate, type WorkingDay } from '#contract/staff.ts';
+import type { ServiceKind } from '#contract/trade.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -51,6 +52,17 @@ export async function setWeek(tx: Tx, id: string, week: WorkingDay[]): Promise<v
   if (week.length === 0) return;
   await tx.run(sqlFor.insertInto('working_hours').values(week.map((day) => ({ ...day, profile_id: id }))));
 }
+
+/** The business' hours, for somebody without any of their own. How many weekdays that are. */
+export const beginWeek = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    insert into working_hours (profile_id, weekday, starts, ends)
+    select ${id}::uuid, week.place - 1, (week.day ->> 'opens')::time, (week.day ->> 'closes')::time
+    from business_settings, jsonb_array_elements(hours) with ordinality as week (day, place)
+    where jsonb_typeof(week.day) = 'object' and not exists (select from working_hours where profile_id = ${id}::uuid)`);
+
+export const setSkills = (tx: Tx, id: string, skills: ServiceKind[]) =>
+  tx.run(sqlFor.updateTable('staff').set({ skills }).where('profile_id', '=', id));
 
 /** How many were added: none, if the id is taken. */
 export const addDayOff = (tx: Tx, id: string, dayOff: DayOff): Promise<number> =>

@@ -78,7 +78,7 @@ export const count = (tx: Tx) =>
       .select(sql<number>`count(*)`.as('count')),
   );
 
-type NewProfile = Omit<NewUser, 'email' | 'password'> & Pick<Profile, 'email'>;
+type NewProfile = Omit<NewUser, 'email' | 'password' | 'skills'> & Pick<Profile, 'email'>;
 
 export const insert = (tx: Tx, { id, full_name, email, phone, role }: NewProfile): Promise<Profile | undefined> =>
   tx.first(sqlFor.insertInto('profiles').values({ id, full_name, email, phone, role }).returning(columns));

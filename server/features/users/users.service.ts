@@ -2,6 +2,7 @@ import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/event.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { UserUpdate, type NewUser, type Profile } from '#contract/profile.ts';
+import { serviceKinds, type ServiceKind } from '#contract/trade.ts';
 import type { Actor } from '#contract/session.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { serverClientText } from '#text/clients.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { forget } from '#server/features/clients/clientAssets.queries.ts';
+import * as staff from '#server/features/staff/staff.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import { allowed } from '#server/http/allowed.ts';
@@ -63,12 +65,25 @@ export async function create(
   await users.openAccount(tx, body.id);
   if (passwordHash) await users.setPassword(tx, body.id, passwordHash);
   const answer = (await users.read(tx, body.id)) ?? made!;
+  const begun = body.role === 'tech' ? await beginWork(tx, body) : [];
   return {
     answer,
-    changes: [userChange('user.created', answer, ['role'], { after: answer })],
+    changes: [userChange('user.created', answer, ['role', ...begun], { after: answer })],
     notices: [{ notice: 'user_created', entity_id: body.id }],
     tasks: passwordHash ? [] : [invitation(answer)],
   };
+}
+
+/** A technician can be scheduled from the first day: in the hours that the business is open. */
+async function beginWork(tx: Tx, { id, skills = [] }: { id: string; skills?: ServiceKind[] }): Promise<string[]> {
+  const days = await staff.beginWeek(tx, id);
+  if (skills.length > 0)
+    await staff.setSkills(
+      tx,
+      id,
+      serviceKinds.filter((skill) => skills.includes(skill)),
+    );
+  return [...(skills.length > 0 ? ['skills'] : []), ...(days > 0 ? ['working_hours'] : [])];
 }
 
 const invitation = ({ id, account }: Profile): Task => ({
@@ -95,6 +110,7 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
     throw new PortalError('no_address', { message: userText.emailNeeded });
   const changed = Object.fromEntries(fields.map((field) => [field, body[field]])) as Partial<UserUpdate>;
   const answer = await refusing(userRefusals, users.update(tx, before.id, changed));
+  const begun = fields.includes('role') && body.role === 'tech' ? await beginWork(tx, before) : [];
   // Links that went to an old address, and sessions of an old address or role, end with it.
   if (fields.includes('email')) await users.dropLinks(tx, before.id);
   if (fields.some((field) => ['email', 'role', 'active'].includes(field))) await users.endSessions(tx, before.id);
@@ -103,7 +119,7 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
     : null;
   return {
     answer: answer!,
-    changes: [userChange('user.updated', before, fields, { before, after: answer! })],
+    changes: [userChange('user.updated', before, [...fields, ...begun], { before, after: answer! })],
     tasks: noted ? [{ name: 'tellOldAddress', payload: { change_id: noted, stage: 'changed' } }] : [],
   };
 }

@@ -62,7 +62,7 @@ describe('creating a user', () => {
     );
     expect(queued).toContainEqual({ payload: { profile_id: body.id, reason: 'invited' } });
     expect(await rows('select action, fields from audit_events where entity_id = $1', [body.id])).toEqual([
-      { action: 'user.created', fields: ['role'] },
+      { action: 'user.created', fields: ['role', 'working_hours'] },
     ]);
   });
 
@@ -80,6 +80,31 @@ describe('creating a user', () => {
     });
     expect(changed.body.pending).toBeNull();
     expect((await client.get(`/api/profiles/${body.id}`)).status).toBe(200);
+  });
+
+  test('as a technician starts with the business’ hours and the skills that were asked for', async () => {
+    const hours = (await rows<{ hours: object }>('select hours from business_settings'))[0]!.hours;
+    const open = { opens: '07:30', closes: '15:00' };
+    await rows('update business_settings set hours = $1', [JSON.stringify([null, open, null, open, null, null, null])]);
+    const week = [1, 3].map((weekday) => ({ weekday, starts: '07:30:00', ends: '15:00:00', break_starts: null }));
+    const weekOf = (id: string) =>
+      rows('select weekday, starts, ends, break_starts from working_hours where profile_id = $1 order by 1', [id]);
+    const skillsOf = (id: string) => rows('select skills from staff where profile_id = $1', [id]);
+    const nico = someone({ skills: ['bins', 'flatwork', 'bins'] });
+    expect((await create(nico)).status).toBe(200);
+    expect(await weekOf(nico.id)).toEqual(week);
+    expect(await skillsOf(nico.id)).toEqual([{ skills: ['flatwork', 'bins'] }]);
+    const sales = someone({ role: 'sales' });
+    const { body: made } = await create(sales);
+    expect(await weekOf(sales.id)).toEqual([]);
+    // Whoever becomes a technician later starts so too; whoever comes back keeps their own week.
+    expect((await edit(made, { role: 'tech' })).status).toBe(200);
+    expect(await weekOf(sales.id)).toEqual(week);
+    await rows('delete from working_hours where profile_id = $1 and weekday = 3', [sales.id]);
+    await edit({ ...made, role: 'tech' }, { role: 'sales' });
+    await edit(made, { role: 'tech' });
+    expect(await weekOf(sales.id)).toEqual([week[0]]);
+    await rows('update business_settings set hours = $1', [JSON.stringify(hours)]);
   });
 
   test('refuses an address that is taken, whatever its case, and leaves nothing behind', async () => {
@@ -108,6 +133,8 @@ describe('creating a user', () => {
     ['no name', { full_name: '  ' }],
     ['half an address', { email: 'nico' }],
     ['a deactivated account', { active: false }],
+    ['an invented skill', { skills: ['juggling'] }],
+    ['skills of a client', { role: 'client', skills: ['bins'] }],
   ])('refuses %s', async (_, over) => {
     const { status, body } = await create(someone(over));
     expect([status, body.code]).toEqual([400, 'invalid_input']);

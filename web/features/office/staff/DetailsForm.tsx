@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fromCents, toCents } from '#contract/amount.ts';
 import type { StaffMember } from '#contract/staff.ts';
-import { serviceText, staffDetailsText, staffText } from '#text/staff.ts';
+import { staffDetailsText, staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds, type ServiceKind, type StaffColour } from '#contract/trade.ts';
 import { businessQuery } from '#web/business.ts';
@@ -9,11 +9,11 @@ import { useCommand } from '#web/command.ts';
 import { useEdits } from '#web/edits.ts';
 import { messageOf } from '#web/errors.ts';
 import { ColourChoice } from '#web/features/office/staff/ColourChoice.tsx';
+import { SkillChoice } from '#web/features/office/staff/SkillChoice.tsx';
 import { useForm } from '#web/form.ts';
 import { formatCents } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { FormFoot } from '#web/ui/FormFoot.tsx';
@@ -66,7 +66,11 @@ export function DetailsForm({ person, onSaved }: { person: StaffMember; onSaved:
           {form.changedElsewhere && <ChangedElsewhere text={staffText} onTakeTheirs={discard} />}
           {form.error && <Alert title={staffText.notSaved} body={messageOf(form.error)} />}
           <ColourChoice value={shown.colour} onChoose={(colour) => type({ colour })} />
-          <SkillChoice name={person.full_name} value={shown.skills} onChoose={(skills) => type({ skills })} />
+          <SkillChoice
+            hint={fill(text.skillsHint, { name: person.full_name })}
+            value={shown.skills}
+            onChoose={(skills) => type({ skills })}
+          />
           <div className="md:max-w-[220px]">
             <Field
               label={text.cost}
@@ -80,29 +84,5 @@ export function DetailsForm({ person, onSaved }: { person: StaffMember; onSaved:
         <FormFoot changed={form.changed.length > 0} busy={form.busy} onDiscard={discard} text={staffText} />
       </Panel>
     </Form>
-  );
-}
-
-type SkillProps = { name: string; value: readonly ServiceKind[]; onChoose: (skills: ServiceKind[]) => void };
-
-function SkillChoice({ name, value, onChoose }: SkillProps) {
-  return (
-    <fieldset>
-      <legend className="text-14 font-medium md:text-12">{text.skills}</legend>
-      <p className="text-13 wrap-anywhere text-muted md:text-12">{fill(text.skillsHint, { name })}</p>
-      <div className="mt-1 -ml-3 grid md:-ml-2 md:grid-cols-2">
-        {serviceKinds.map((kind) => (
-          <label key={kind} className="flex cursor-pointer items-center text-15 md:text-13">
-            <Checkbox
-              checked={value.includes(kind)}
-              onChange={(event) =>
-                onChoose(serviceKinds.filter((each) => (each === kind ? event.target.checked : value.includes(each))))
-              }
-            />
-            {serviceText[kind]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
-import { Link } from 'react-router';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
 import { sectionText } from '#text/sections.ts';
 import { staffText } from '#text/staff.ts';
@@ -9,7 +9,7 @@ import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
 import { StaffCards, StaffTable } from '#web/features/office/staff/StaffTable.tsx';
 import { text, useFilters } from '#web/filters.ts';
-import { button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -18,6 +18,9 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
+const CreateUser = lazy(async () => ({
+  default: (await import('#web/features/office/users/CreateUser.tsx')).CreateUser,
+}));
 const groups = ['tech', 'sales'] as const;
 const schema = { person: text() };
 const { label: title } = sectionText.admin.staff;
@@ -27,14 +30,21 @@ export function StaffPage() {
   const { filter, set, push } = useFilters(schema);
   const open = filter.person ?? null;
   const staff = useQuery(staffQuery);
+  const [adding, setAdding] = useState(false);
   const List = useWide('lg') ? StaffTable : StaffCards;
   useSectionTitle(title);
 
+  const person = staff.data?.find(({ id }) => id === open);
   const group = (role: (typeof groups)[number]): StaffMember[] =>
     staff.data?.filter((each) => each.role === role) ?? [];
   return (
     <>
-      <PageHead title={title} subtitle={staffText.subtitle} />
+      <PageHead title={title} subtitle={staffText.subtitle}>
+        <Button variant="primary" onClick={() => setAdding(true)} className="max-md:flex-1">
+          <UserPlus size={16} aria-hidden />
+          {staffText.add}
+        </Button>
+      </PageHead>
       {staff.data ? (
         staff.data.length ? (
           <div className="grid gap-3.5 md:gap-4">
@@ -58,10 +68,10 @@ export function StaffPage() {
         ) : (
           <div className="rounded-panel bg-surface shadow-1">
             <EmptyState title={staffText.empty} body={staffText.emptyBody}>
-              <Link to="/admin/users" className={button({ variant: 'primary' })}>
-                <Users size={16} aria-hidden />
-                {staffText.toUsers}
-              </Link>
+              <Button variant="primary" onClick={() => setAdding(true)}>
+                <UserPlus size={16} aria-hidden />
+                {staffText.add}
+              </Button>
             </EmptyState>
           </div>
         )
@@ -77,12 +87,14 @@ export function StaffPage() {
           <SkeletonRows text={staffText.loading} />
         </div>
       )}
-      {open && staff.data && (
-        <StaffPanel
-          key={open}
-          person={staff.data.find(({ id }) => id === open)}
-          onClose={() => set({ person: null })}
-        />
+      {/* Somebody who was just added comes with the next answer. */}
+      {open && staff.data && (person ?? !staff.isFetching) && (
+        <StaffPanel key={open} person={person} onClose={() => set({ person: null })} />
+      )}
+      {adding && (
+        <Suspense>
+          <CreateUser onClose={() => setAdding(false)} team={{ onCreated: (id) => push({ person: id }) }} />
+        </Suspense>
       )}
     </>
   );

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { NewUser } from '#contract/profile.ts';
+import { staffText } from '#text/staff.ts';
 import { createUserText, newPasswordText, roleChoiceText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { securityQuery } from '#web/features/office/settings/queries.ts';
+import { SkillChoice } from '#web/features/office/staff/SkillChoice.tsx';
 import { NewPasswordField } from '#web/features/office/users/NewPasswordField.tsx';
 import { checkPerson, emptyDraft, isMissing, toBody, type Draft } from '#web/features/office/users/newUser.ts';
 import { checkPassword } from '#web/features/office/users/weak.ts';
@@ -16,30 +20,38 @@ import { dismissErrors, toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 
-const roleChoices = (['client', 'sales', 'tech'] as const).map((value) => ({
+const choiceOf = (value: NewUser['role']) => ({
   value,
   label: roleChoiceText[value],
   Icon: roleIcons[value],
-}));
+});
 const ways = [
   { value: 'link', label: createUserText.link, Icon: Mail },
   { value: 'typed', label: createUserText.type, Icon: KeyRound },
 ] as const;
 
+type Props = {
+  onClose: () => void;
+  /** Only people of the team, beginning with a technician; whoever was added is opened. */
+  team?: { onCreated: (id: string) => void };
+};
+
 /** Each opening is a new form: closed and opened again it is empty, with the role client. */
-export function CreateUser({ onClose }: { onClose: () => void }) {
+export function CreateUser({ onClose, team }: Props) {
   const { data: policy } = useQuery(securityQuery);
   const rulesFor = ({ full_name, email }: Draft) => policy && { policy, identity: [full_name, email] };
   const id = useRecordId(null);
-  const create = useCommand('user.create', ({ full_name: name, role }) => {
+  const [base] = useState(() => emptyDraft(team ? 'tech' : 'client'));
+  const create = useCommand('user.create', ({ id: made, full_name: name, role }) => {
     dismissErrors();
     toast({ tone: 'success', title: createUserText.done, body: fill(createUserText.doneBody, { name, role }) });
     onClose();
+    team?.onCreated(made);
   });
   useErrorToast(create.error, createUserText.failed, usersText.unexpected);
   // What is typed isn't kept when a session ends: a password may be among it.
   const form = useForm({
-    base: emptyDraft,
+    base,
     check: (typed) => ({
       ...checkPerson(typed, true),
       ...(typed.way === 'typed' && { password: checkPassword(typed.password, rulesFor(typed)) }),
@@ -59,13 +71,13 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={createUserText.title}
+      title={team ? staffText.add : createUserText.title}
       form={{ ...form, submit }}
       onClose={() => {
         dismissErrors();
         onClose();
       }}
-      submit={form.busy ? createUserText.busy : createUserText.submit}
+      submit={form.busy ? createUserText.busy : team ? staffText.add : createUserText.submit}
       failed={createUserText.failed}
     >
       <Field label={usersText.fullName} autoComplete="off" required {...form.field('full_name')} />
@@ -73,10 +85,13 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
       <Segmented
         label={usersText.role}
         hint={createUserText.roleHint}
-        choices={roleChoices}
+        choices={(team ? (['tech', 'sales'] as const) : (['client', 'sales', 'tech'] as const)).map(choiceOf)}
         value={shown.role}
         onChoose={(role) => type({ role })}
       />
+      {shown.role === 'tech' && (
+        <SkillChoice hint={createUserText.skillsHint} value={shown.skills} onChoose={(skills) => type({ skills })} />
+      )}
       <PhoneField label={usersText.phone} hint={usersText.phoneHint} {...form.field('phone')} />
       <Segmented
         label={createUserText.way}

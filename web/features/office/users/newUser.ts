@@ -1,6 +1,7 @@
 import { profileLimits } from '#contract/limits.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { NewUser } from '#contract/profile.ts';
+import type { ServiceKind } from '#contract/trade.ts';
 import { phoneText } from '#text/phone.ts';
 import { usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -16,9 +17,19 @@ export type Draft = {
   /** How they get in: by a mailed link, or with a password the administrator tells them. */
   way: 'link' | 'typed';
   password: string;
+  /** Of a technician. */
+  skills: ServiceKind[];
 };
 
-export const emptyDraft: Draft = { full_name: '', email: '', phone: '', role: 'client', way: 'link', password: '' };
+export const emptyDraft = (role: Draft['role']): Draft => ({
+  full_name: '',
+  email: '',
+  phone: '',
+  role,
+  way: 'link',
+  password: '',
+  skills: [],
+});
 
 type Person = Pick<Draft, 'full_name' | 'email' | 'phone'>;
 
@@ -40,11 +51,12 @@ export function checkPerson({ full_name, email, phone }: Person, emailRequired: 
 export const isMissing = ({ full_name, email, way, password }: Draft) =>
   !full_name.trim() || !email.trim() || (way === 'typed' && !password);
 
-export const toBody = (id: string, { full_name, email, phone, role, way, password }: Draft): NewUser => ({
+export const toBody = (id: string, { full_name, email, phone, role, way, password, skills }: Draft): NewUser => ({
   id,
   full_name: full_name.trim(),
   email: email.trim().toLowerCase(),
   phone: phone.trim() || null,
   role,
   password: way === 'typed' ? password : null,
+  skills: role === 'tech' ? skills : [],
 });
