@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { ImportResult, ImportRows } from '#contract/import.ts';
 import { command, queryByPost, read, Bytes } from '#contract/route.ts';
 import { NewService, Service, ServiceUpdate } from '#contract/service.ts';
+import { Id } from '#contract/time.ts';
 
 export const serviceRoutes = {
   'service.list': read('GET /api/services', 'service.read', { output: z.array(Service) }),
   'service.create': command('POST /api/services', 'service.manage', { body: NewService, output: Service }),
   'service.update': command('PATCH /api/services/:id', 'service.manage', { body: ServiceUpdate, output: Service }),
+  'service.duplicate': command('POST /api/services/:id/duplicate', 'service.manage', {
+    body: z.strictObject({ id: Id }),
+    output: Service,
+  }),
   'service.export': read('GET /api/services/export', 'service.manage', { output: Bytes, limit: 30 }),
   'service.checkImport': queryByPost('POST /api/services/import/check', 'service.manage', {
     body: ImportRows,

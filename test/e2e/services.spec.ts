@@ -5,7 +5,7 @@ import { errorText } from '#text/errors.ts';
 import { importText } from '#text/import.ts';
 import { profileText } from '#text/profile.ts';
 import { sectionText } from '#text/sections.ts';
-import { serviceEditorText as text, serviceImportText, servicesText } from '#text/services.ts';
+import { serviceCopyText, serviceEditorText as text, serviceImportText, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -50,6 +50,16 @@ test('a price of a later day is tried, saved and planned, and until then the old
     await page.getByRole('button', { name: profileText.discard }).click();
     await expect(page.getByLabel(text.price, { exact: true })).toHaveValue('0.18');
   });
+});
+
+test('a service is duplicated with one button, and the copy is open, not sold yet', async ({ page }) => {
+  await open(page, 'Ceramic coating');
+  await page.getByRole('button', { name: text.duplicate }).click();
+  const name = fill(serviceCopyText.first, { name: 'Ceramic coating' });
+  await expect(toast(page, text.duplicated)).toContainText(name);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(row(page, name)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByLabel(servicesText.active, { exact: true })).not.toBeChecked();
 });
 
 test('a checklist is changed by mouse and by keys alone', async ({ page }) => {

@@ -67,6 +67,9 @@ export const servicesText = texts({
   noPrice: 'No price',
 });
 
+/** What a duplicate is called at first. */
+export const serviceCopyText = texts({ first: 'Copy of {name}', further: 'Copy {copy} of {name}' });
+
 /** The editor of one service. */
 export const serviceEditorText = texts({
   newTitle: 'New service',
@@ -133,6 +136,11 @@ export const serviceEditorText = texts({
   howMany: 'How many',
   size: 'Vehicle size',
   notYet: 'Enter a price to try it.',
+  duplicate: 'Duplicate',
+  duplicating: 'Duplicating...',
+  duplicated: 'Service duplicated',
+  duplicatedBody: '{name} is inactive until you turn it on.',
+  notDuplicated: 'The service was not duplicated',
   save: 'Save service',
   saved: 'Service saved',
   savedBody: '{name} is updated in the price book.',

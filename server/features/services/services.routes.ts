@@ -6,7 +6,7 @@ import { today } from '#server/features/business/business.queries.ts';
 import { cellsOf } from '#server/features/services/serviceCsv.ts';
 import { checkRows, importRows } from '#server/features/services/serviceImport.ts';
 import * as services from '#server/features/services/services.queries.ts';
-import { change, create } from '#server/features/services/services.service.ts';
+import { change, create, duplicate } from '#server/features/services/services.service.ts';
 import { csvLine } from '#server/http/csv.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
@@ -21,6 +21,12 @@ export function serviceRoutes({ pool }: Deps) {
       const before = await services.lockById(tx, params.id);
       if (!before) throw new PortalError('not_found');
       return change(tx, before, body);
+    },
+
+    async 'service.duplicate'(tx, { params, body }) {
+      const original = await services.lockById(tx, params.id);
+      if (!original) throw new PortalError('not_found');
+      return duplicate(tx, original, body.id);
     },
 
     async 'service.export'({ actor, reply }) {

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Samples } from '#test/support/sample.ts';
 import { newService, serviceRow, serviceUpdate } from '#test/support/services.ts';
 
@@ -10,6 +11,14 @@ export const servicesSamples = {
       const service = newService();
       await office.command('POST', '/api/services', service);
       return { id: service.id, body: serviceUpdate(service, { active: false }) };
+    },
+  },
+  'service.duplicate': {
+    probe: () => ({ body: { id: uuidv7() }, status: 404 }),
+    success: async ({ office }) => {
+      const service = newService();
+      await office.command('POST', '/api/services', service);
+      return { id: service.id, body: { id: uuidv7() } };
     },
   },
   'service.export': {},

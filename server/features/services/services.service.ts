@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
-import { lacksExtra } from '#contract/price.ts';
+import { serviceLimits } from '#contract/limits.ts';
+import { lacksExtra, rateOf } from '#contract/price.ts';
 import { roles } from '#contract/role.ts';
 import { ServiceUpdate, type NewService, type Service } from '#contract/service.ts';
 import type { AuditAction } from '#text/audit.ts';
-import { serviceEditorText } from '#text/services.ts';
+import { fill } from '#contract/text/fill.ts';
+import { serviceCopyText, serviceEditorText } from '#text/services.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
+import { today } from '#server/features/business/business.queries.ts';
 import * as services from '#server/features/services/services.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
@@ -35,6 +38,29 @@ export async function create(tx: Tx, body: NewService): Promise<Effect<Service>>
   const answer = (await services.findById(tx, id))!;
   const after = { ...answer, price: price.price_cents };
   return { answer, changes: [changeOf('service.created', id, [...editable, 'price'], { after })] };
+}
+
+/** All of it at today's price, under another name. It isn't sold before somebody has looked at it and turns it on. */
+export async function duplicate(tx: Tx, original: Service, id: string): Promise<Effect<Service>> {
+  const { id: _, created_at: __, prices, ...values } = original;
+  const valid_from = await today(tx);
+  const price = rateOf(prices, valid_from) ?? prices.at(-1)!;
+  return create(tx, {
+    ...values,
+    id,
+    name: await freeName(tx, values.name),
+    active: false,
+    price: { ...price, valid_from },
+  });
+}
+
+/** "Copy of House wash", and if that is taken "Copy 2 of House wash". */
+async function freeName(tx: Tx, name: string): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const wanted = fill(copy === 1 ? serviceCopyText.first : serviceCopyText.further, { copy, name });
+    const free = wanted.slice(0, serviceLimits.name.max).trim();
+    if (!(await services.isNameTaken(tx, free))) return free;
+  }
 }
 
 /** For a service that is held. */

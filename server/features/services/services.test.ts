@@ -113,6 +113,29 @@ describe('a new service', () => {
   });
 });
 
+describe('a duplicate', () => {
+  const copy = (id: string) => client.command<Service>('POST', `/api/services/${id}/duplicate`, { id: uuidv7() });
+
+  test('is all of a service at today’s price, under another name, and not sold yet', async () => {
+    const original = await add();
+    await update(original, { price: { ...price, valid_from: '2099-01-01', price_cents: 99 } });
+    const { status, body } = await copy(original.id);
+    expect(status).toBe(200);
+    const { id, created_at, prices, name, active, ...rest } = original;
+    expect(body).toMatchObject({ ...rest, name: `Copy of ${name}`, active: false });
+    expect(body.prices).toEqual([{ ...prices[0], valid_from: expect.any(String) }]);
+    expect([body.id === id, body.created_at === created_at, active]).toEqual([false, false, true]);
+    expect((await copy(original.id)).body.name).toBe(`Copy 2 of ${name}`);
+    // Its own: a change of one leaves the other.
+    await update(body, { checklist: [] });
+    expect((await find(original.id)).checklist).toEqual(original.checklist);
+  });
+
+  test('of a service that isn’t there is refused', async () => {
+    expect((await copy(uuidv7())).status).toBe(404);
+  });
+});
+
 describe('the price book', () => {
   test('is ordered by category, then name, with prices newest first', async () => {
     const names = ['zz detail', 'Aa bins', 'aa washing', 'Zz washing'];

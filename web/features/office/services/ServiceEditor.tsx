@@ -42,6 +42,7 @@ type Props = {
   dock: HTMLElement | null;
   takeFocus: boolean;
   onCreated: (id: string) => void;
+  onDuplicated: (copy: Service) => void;
   onDiscardNew: () => void;
 };
 const formId = 'service';
@@ -57,7 +58,17 @@ const sentAs = {
 } as const;
 
 /** One service. Nothing of it is saved before the bar below says so; its earlier prices never change. */
-export function ServiceEditor({ service, held, today, currency, dock, takeFocus, onCreated, onDiscardNew }: Props) {
+export function ServiceEditor({
+  service,
+  held,
+  today,
+  currency,
+  dock,
+  takeFocus,
+  onCreated,
+  onDuplicated,
+  onDiscardNew,
+}: Props) {
   const client = useQueryClient();
   const id = useRecordId(service);
   const current = service ? draftOf(service, today) : emptyDraft(today);
@@ -113,7 +124,7 @@ export function ServiceEditor({ service, held, today, currency, dock, takeFocus,
         // What has the focus never stands behind the two bars below, nor behind the one above.
         className="flex flex-col overflow-clip rounded-panel bg-surface shadow-1 [&_:is(input,select,button)]:scroll-my-36"
       >
-        <EditorHead {...props} service={service} now={now} currency={currency} />
+        <EditorHead {...props} service={service} now={now} currency={currency} onDuplicated={onDuplicated} />
         {form.changedElsewhere && <ChangedElsewhere text={text} onTakeTheirs={discard} className="mx-4 mt-3.5" />}
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
           <div className="grid content-start gap-4 px-4 py-3.5 md:px-5">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -100,6 +100,7 @@ type Props = {
 
 /** The list and one of it; where there is no room for both, one after the other. */
 function PriceBook({ services, filters, wide, onImport }: Props) {
+  const client = useQueryClient();
   const drafts = useDrafts<ServiceDraft>('services');
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const { place, focusLater } = useFocusLater<HTMLElement>();
@@ -167,6 +168,10 @@ function PriceBook({ services, filters, wide, onImport }: Props) {
                 dock={dock}
                 takeFocus={!wide}
                 onCreated={filters.open}
+                onDuplicated={(copy) => {
+                  client.setQueryData(servicesQuery.queryKey, (all) => all && [...all, copy]);
+                  filters.openInactive(copy.id);
+                }}
                 onDiscardNew={filters.close}
               />
             ) : (

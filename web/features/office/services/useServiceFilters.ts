@@ -15,6 +15,8 @@ export function useServiceFilters() {
     look: (words: string) => set({ search: words }),
     reset: () => set({ search: '' }),
     open: (id: string) => push({ service: id }),
+    /** It is listed among those that aren't sold. */
+    openInactive: (id: string) => push({ service: id, show: 'off', search: null }),
     close: () => set({ service: null }),
     rowPath: (id: string) => path({ service: id }),
     listPath: (off: boolean) => path({ show: off ? 'off' : null, service: null }),
