@@ -18,6 +18,7 @@ export type AuditValueKind =
   | 'paymentStatus'
   | 'paymentMethod'
   | 'pricing'
+  | 'category'
   | 'billing';
 
 /**
@@ -54,7 +55,9 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
   },
   service: {
     name: 'text',
+    category: 'category',
     pricing: 'pricing',
+    unit: 'text',
     price: 'cents',
     by_condition: 'yes',
     billing: 'billing',

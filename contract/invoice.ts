@@ -6,7 +6,6 @@ import { invoiceFilters, invoiceStatuses } from '#contract/money.ts';
 import { Payment } from '#contract/payment.ts';
 import { agingBuckets } from '#contract/reportKinds.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
-import { serviceCategories } from '#contract/trade.ts';
 
 const cents = z.number().int();
 /** What a client owes, on one document. Once it is issued it never changes; its number has no gaps. */
@@ -209,7 +208,7 @@ const UnbilledJob = z.strictObject({
   client_email: z.string().nullable(),
   place: z.string().nullable(),
   /** Of its services. */
-  categories: z.array(z.enum(serviceCategories)),
+  categories: z.array(z.string()),
   done_at: Instant,
   /** Its services without tax; what is charged on another visit isn't in it. */
   price_cents: cents,

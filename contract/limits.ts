@@ -25,6 +25,8 @@ export const assetLimits = { label: 120, plate: 20, bin_count: 100, square_feet:
 export const serviceLimits = {
   name: { min: 2, max: 120 },
   description: 500,
+  category: 40,
+  unit: 24,
   /** A step of the checklist. */
   task: 160,
   steps: 40,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serviceLimits } from '#contract/limits.ts';
-import { pricings, serviceCategories, serviceKinds } from '#contract/trade.ts';
+import { pricings, serviceKinds } from '#contract/trade.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
 const Cents = z.number().int().min(0).max(serviceLimits.cents);
@@ -31,8 +31,11 @@ export const ServicePrice = z.strictObject({
 const fields = {
   name: z.string().trim().min(serviceLimits.name.min).max(serviceLimits.name.max),
   description: z.string().trim().max(serviceLimits.description).nullable(),
-  category: z.enum(serviceCategories),
+  /** One of ours by its key, or a name of the business' own. */
+  category: z.string().trim().min(1).max(serviceLimits.category),
   pricing: z.enum(pricings),
+  /** What is counted where it is priced by the unit: "window". Null: units. */
+  unit: z.string().trim().max(serviceLimits.unit).nullable(),
   /** Whether a dirty one costs more. */
   by_condition: z.boolean(),
   /** A plan is billed by the month, whatever its visits. */

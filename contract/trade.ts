@@ -10,7 +10,7 @@ export const serviceKinds = [
 ] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-/** How the price book is ordered. */
+/** The categories of the price book that everybody starts with; a business adds its own by name. */
 export const serviceCategories = ['washing', 'bins', 'detail'] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 

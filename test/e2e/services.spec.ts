@@ -103,10 +103,11 @@ test('a service is added, found, switched off and on again', async ({ page }) =>
   await expect(page.getByRole('alert').filter({ hasText: errorText.name_taken })).toBeVisible();
   await expect(page.getByLabel(text.name)).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel(text.name).fill('Paint polish');
-  await page.getByLabel(text.category).selectOption('detail');
+  await page.getByLabel(text.category).fill('Paint care');
   await save(page).click();
   await expect(toast(page, text.created)).toContainText('Paint polish');
   await expect(row(page, 'Paint polish')).toContainText('$349.00');
+  await expect(page.getByRole('heading', { level: 2, name: 'Paint care' })).toBeVisible();
   await expect(page).toHaveURL(/service=[0-9a-f-]{36}/);
 
   await page.getByRole('switch', { name: servicesText.active }).click();

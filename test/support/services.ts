@@ -18,6 +18,7 @@ export function newService(part: Partial<NewService> = {}): NewService {
     description: 'Driveways and walks',
     category: 'washing',
     pricing: 'per_area',
+    unit: null,
     by_condition: true,
     billing: 'visit',
     duration_minutes: 60,

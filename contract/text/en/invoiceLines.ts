@@ -7,5 +7,6 @@ export const invoiceLineText = texts({
   bins: '{count} bins',
   unit: '1 unit',
   units: '{count} units',
+  own: '{count} x {unit}',
   condition: { normal: null, dirty: 'dirty', heavy: 'heavily soiled' },
 });

@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '#contract/amount.ts';
+import { toCategory } from '#contract/categories.ts';
 import { rateOf } from '#contract/price.ts';
 import type { ChecklistStep, Service } from '#contract/service.ts';
 import { serviceImportText as text } from '#text/services.ts';
@@ -10,6 +11,7 @@ const print: Record<Column, (service: Service, price: Service['prices'][number])
   name: ({ name }) => name,
   category: ({ category }) => category,
   pricing: ({ pricing }) => pricing,
+  unit: ({ unit }) => unit ?? '',
   price: (_, { price_cents }) => fromCents(price_cents),
   minimum: (_, { minimum_cents }) => (minimum_cents === null ? '' : fromCents(minimum_cents)),
   included_units: (_, price) => String(price.included_units),
@@ -51,8 +53,9 @@ const choice = (cell: string) =>
 /** What a cell says, for a cell that was trimmed. */
 export const read: Record<Column, (cell: string) => unknown> = {
   name: String,
-  category: word,
+  category: toCategory,
   pricing: word,
+  unit: (cell) => cell || null,
   price: toCents,
   minimum: (cell) => (cell ? (toCents(cell) ?? Number.NaN) : null),
   included_units: whole,

@@ -103,6 +103,7 @@ function newPrice(prices: ServicePrice[], price: ServicePrice): ServicePrice | '
 
 const fresh = {
   description: null,
+  unit: null,
   by_condition: false,
   billing: 'visit',
   extra_minutes: 0,
@@ -116,7 +117,7 @@ const fresh = {
 /** What it costs must be said. */
 const { price_cents: _price, ...unpriced } = firstRate;
 /** Cells that say something when they are empty; any other then keeps what is there. */
-const mayBeEmpty = new Set<Column>(['minimum', 'skills', 'description', 'checklist']);
+const mayBeEmpty = new Set<Column>(['unit', 'minimum', 'skills', 'description', 'checklist']);
 const priceFields: Partial<Record<Column, string>> = {
   price: 'price_cents',
   minimum: 'minimum_cents',

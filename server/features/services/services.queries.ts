@@ -22,7 +22,7 @@ const services = (where: RawBuilder<unknown>) => sql<Service>`
         select ${columnsOf(ServicePrice, 'p')} from service_prices p where p.service_id = s.id order by p.valid_from desc
       ) price), '[]') as prices
   from services s where ${where}
-  order by array_position(${sql.lit(`{${serviceCategories.join(',')}}`)}::text[], s.category), lower(s.name), s.id`;
+  order by array_position(${sql.lit(`{${serviceCategories.join(',')}}`)}::text[], s.category), lower(s.category), lower(s.name), s.id`;
 
 export const list = (tx: Tx): Promise<Service[]> => tx.all(services(sql`true`));
 
@@ -53,6 +53,19 @@ export const insert = (tx: Tx, id: string, values: Values): Promise<number> =>
       .values({ id, ...values })
       .onConflict((conflict) => conflict.doNothing()),
   );
+
+/** A category of this name as it is spelled in the price book, whatever its case. */
+export const categoryLike = async (tx: Tx, category: string): Promise<string | undefined> =>
+  (
+    await tx.first(
+      sqlFor
+        .selectFrom('services')
+        .select('category')
+        .where(sql<boolean>`lower(category) = lower(${category})`)
+        .orderBy('created_at')
+        .limit(1),
+    )
+  )?.category;
 
 export const isNameTaken = async (tx: Tx, name: string): Promise<boolean> =>
   (await tx.run(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toCategory } from '#contract/categories.ts';
 import { PortalError } from '#contract/errors.ts';
 import { serviceLimits } from '#contract/limits.ts';
 import { lacksExtra, rateOf } from '#contract/price.ts';
@@ -24,12 +25,19 @@ const editable = ServiceUpdate.omit({ price: true }).keyof().options;
 export const tidy = <T extends Values>(body: T): T => ({
   ...body,
   description: body.description || null,
+  category: toCategory(body.category),
+  unit: body.unit || null,
   skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
   checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
 });
 
+/** One category, one spelling: the one that is in the price book already. */
+async function spelled<T extends Values>(tx: Tx, body: T): Promise<T> {
+  return { ...body, category: (await services.categoryLike(tx, body.category)) ?? body.category };
+}
+
 export async function create(tx: Tx, body: NewService): Promise<Effect<Service>> {
-  const { id, price, checklist, ...values } = tidy(body);
+  const { id, price, checklist, ...values } = await spelled(tx, tidy(body));
   if (lacksExtra(values.pricing, price)) throw refused('price.extra_cents', serviceEditorText.problems.each);
   if ((await services.insert(tx, id, values)) === 0)
     throw new PortalError((await services.isNameTaken(tx, values.name)) ? 'name_taken' : 'command_reused');
@@ -65,7 +73,7 @@ async function freeName(tx: Tx, name: string): Promise<string> {
 
 /** For a service that is held. */
 export async function change(tx: Tx, before: Service, body: ServiceUpdate): Promise<Effect<Service>> {
-  const { price, ...values } = tidy(body);
+  const { price, ...values } = await spelled(tx, tidy(body));
   const fields = differing(before, values);
   if (price && before.prices.some(({ valid_from }) => valid_from === price.valid_from))
     throw new PortalError('price_exists');

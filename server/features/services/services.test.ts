@@ -97,6 +97,9 @@ describe('a new service', () => {
   test.each<[string, object]>([
     ['a name of one letter', { name: 'x' }],
     ['an unknown way of pricing', { pricing: 'per_mood' }],
+    ['a category without a name', { category: ' ' }],
+    ['a category of a whole sentence', { category: 'x'.repeat(41) }],
+    ['a unit that is too long', { unit: 'x'.repeat(25) }],
     ['no time at all', { duration_minutes: 0 }],
     ['a day and a minute', { duration_minutes: 1_441 }],
     ['more than all as deposit', { deposit_percent: 101 }],
@@ -148,6 +151,26 @@ describe('the price book', () => {
     const shown = (await list()).filter(({ id }) => ids.includes(id));
     expect(shown.map(({ id }) => id)).toEqual([first, last, bins, detail]);
     expect(shown[0]!.prices.map(({ valid_from }) => valid_from)).toEqual(['2099-01-01', '2026-06-01', '2026-01-01']);
+  });
+
+  test('has the business’ own categories after ours, each in one spelling, and its own units', async () => {
+    const gutters = await add({ category: ' Gutters  and roofs ', unit: ' window ' });
+    expect([gutters.category, gutters.unit]).toEqual(['Gutters and roofs', 'window']);
+    const again = await add({ category: 'gutters and roofs', unit: '' });
+    expect([again.category, again.unit]).toEqual(['Gutters and roofs', null]);
+    // The name of one of ours is that one, in any case.
+    expect((await add({ category: 'DETAIL' })).category).toBe('detail');
+    const order = (await list()).map(({ category }) => category);
+    expect(order.indexOf('Gutters and roofs')).toBeGreaterThan(order.lastIndexOf('detail'));
+    const write = (column: string, value: string) =>
+      database.admin.query(`update services set ${column} = $1 where id = $2`, [value, again.id]);
+    for (const [column, value] of [
+      ['category', ''],
+      ['category', ' x'],
+      ['unit', ''],
+      ['pricing', 'daily'],
+    ] as const)
+      await expect(write(column, value)).rejects.toMatchObject({ code: '23514' });
   });
 
   test.each(['sales', 'tech', 'client'] as const)(

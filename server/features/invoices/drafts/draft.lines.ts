@@ -17,10 +17,11 @@ import { currentLocale } from '#server/language.ts';
 const shortDay = (date: string) =>
   new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 
-function countOf({ category, units, square_feet, vehicle_size }: DoneItem): string | null {
+function countOf({ category, unit, units, square_feet, vehicle_size }: DoneItem): string | null {
   if (square_feet !== null) return fill(words.area, { count: number(square_feet) });
   if (vehicle_size !== null) return vehicleText[vehicle_size];
   if (units === null) return null;
+  if (unit !== null) return fill(words.own, { count: number(units), unit });
   const [one, more] = category === 'bins' ? [words.bin, words.bins] : [words.unit, words.units];
   return units === 1 ? one : fill(more, { count: number(units) });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InvoiceLine } from '#contract/invoice.ts';
 import type { PlanShare } from '#contract/job.ts';
-import type { Condition, ServiceCategory, VehicleSize } from '#contract/trade.ts';
+import type { Condition, VehicleSize } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -40,7 +40,9 @@ export type DoneItem = {
   job_id: string;
   service_id: string | null;
   service_name: string;
-  category: ServiceCategory | null;
+  category: string | null;
+  /** What the service counts, where the business has a word for it. */
+  unit: string | null;
   units: number | null;
   square_feet: number | null;
   vehicle_size: VehicleSize | null;
@@ -57,7 +59,7 @@ export type DoneItem = {
 
 export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
   tx.all(sql<DoneItem>`
-    select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, i.units, i.square_feet,
+    select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, s.unit, i.units, i.square_feet,
       i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents, m.price_reason,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
       (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan

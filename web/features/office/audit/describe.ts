@@ -1,3 +1,4 @@
+import { categoryName } from '#contract/categories.ts';
 import { auditValues, type AuditValueKind } from '#contract/auditValues.ts';
 import type { AuditRow } from '#contract/audit.ts';
 import type { Entity } from '#contract/event.ts';
@@ -61,6 +62,7 @@ function read(value: Value, kind: AuditValueKind, { zone, currency }: Setting): 
   }
   if (kind === 'day') return formatCalendarDay(value);
   if (kind === 'instant') return formatInstant(value, zone);
+  if (kind === 'category') return categoryName(value);
   if (kind === 'role') return roleText[value as keyof typeof roleText]?.title ?? value;
   return words[kind]?.[value] ?? value;
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UnbilledJob } from '#contract/invoice.ts';
-import { serviceCategories } from '#contract/trade.ts';
+import { categoryName } from '#contract/categories.ts';
+import { serviceLimits } from '#contract/limits.ts';
 import { billAllText, unbilledText as text } from '#text/invoices.ts';
-import { categoryText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useEachCommand } from '#web/eachCommand.ts';
 import { unbilledQuery } from '#web/features/shared/invoices/invoices.ts';
@@ -13,7 +13,7 @@ import { UnbilledGroup } from '#web/features/office/invoices/UnbilledGroup.tsx';
 import { UnbilledSums } from '#web/features/office/invoices/UnbilledSums.tsx';
 import { WaiveJob } from '#web/features/office/invoices/WaiveJob.tsx';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
-import { useFilters, oneOf } from '#web/filters.ts';
+import { text as words, useFilters } from '#web/filters.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 
-const schema = { kind: oneOf(serviceCategories) };
+const schema = { kind: words(serviceLimits.category) };
 
 /** Work that nobody has been asked to pay for. */
 export function UnbilledPage() {
@@ -106,7 +106,7 @@ function Groups({ onWaive }: { onWaive: (job: UnbilledJob) => void }) {
                   { to: path({ kind: null }), label: text.all, current: !filter.kind, count: String(all.length) },
                   ...kinds.map(({ category, count }) => ({
                     to: path({ kind: category }),
-                    label: categoryText[category],
+                    label: categoryName(category),
                     current: filter.kind === category,
                     count: String(count),
                   })),

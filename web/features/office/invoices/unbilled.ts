@@ -1,6 +1,6 @@
 import type { UnbilledJob } from '#contract/invoice.ts';
 import { moneyLimits } from '#contract/limits.ts';
-import { serviceCategories } from '#contract/trade.ts';
+import { sortedCategories } from '#contract/categories.ts';
 import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -39,6 +39,7 @@ export const priceOf = (jobs: readonly Pick<UnbilledJob, 'price_cents'>[]) =>
 
 /** The kinds of work among them, with how many jobs have each. */
 export const categoriesIn = (jobs: readonly UnbilledJob[]) =>
-  serviceCategories
-    .map((category) => ({ category, count: jobs.filter(({ categories }) => categories.includes(category)).length }))
-    .filter(({ count }) => count > 0);
+  sortedCategories(jobs.flatMap(({ categories }) => categories)).map((category) => ({
+    category,
+    count: jobs.filter(({ categories }) => categories.includes(category)).length,
+  }));

@@ -248,7 +248,7 @@ function Quantity({ item, name, service, book, problem, onChange }: QuantityProp
       )}
       {field && (
         <label className="flex items-center gap-2">
-          {field === 'units' ? jobDialogText.units : jobDialogText.squareFeet}
+          {field === 'units' ? (service?.unit ?? jobDialogText.units) : jobDialogText.squareFeet}
           <input
             inputMode="numeric"
             autoComplete="off"

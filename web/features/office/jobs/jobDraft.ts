@@ -184,7 +184,7 @@ export function quantityAt(service: Service, today: string, assets: readonly Ass
   const bins = assets.find(({ bin_count }) => bin_count !== null)?.bin_count;
   const area = assets.find(({ square_feet }) => square_feet !== null)?.square_feet;
   return {
-    units: String((service.category === 'bins' && bins) || rateOn(service, today)?.included_units || 1),
+    units: String((service.skills.includes('bins') && bins) || rateOn(service, today)?.included_units || 1),
     square_feet: service.skills.includes('flatwork') && area ? String(area) : '',
     vehicle_size: assets.find(({ vehicle_size }) => vehicle_size !== null)?.vehicle_size ?? ('sedan' as const),
   };

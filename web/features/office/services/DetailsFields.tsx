@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { categoryText, serviceEditorText as text } from '#text/services.ts';
+import { categoryName, sortedCategories } from '#contract/categories.ts';
+import { serviceEditorText as text } from '#text/services.ts';
 import { serviceText as skillText } from '#text/staff.ts';
 import { serviceCategories, serviceKinds } from '#contract/trade.ts';
+import { servicesQuery } from '#web/features/office/services/services.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -12,6 +15,8 @@ import { Switch } from '#web/ui/Switch.tsx';
 export function DetailsFields({ form }: FieldsProps) {
   const { shown, type } = form;
   const id = useId();
+  const known = useQuery(servicesQuery).data ?? [];
+  const categories = sortedCategories([...serviceCategories, ...known.map(({ category }) => category)]);
   return (
     <section aria-labelledby={id} className="grid gap-3.5 not-first:rule-t not-first:pt-3.5">
       <h3 id={id} className="text-17 font-strong md:text-14">
@@ -20,19 +25,20 @@ export function DetailsFields({ form }: FieldsProps) {
       <Field label={text.name} autoComplete="off" required {...form.field('name')} />
       <Field label={text.description} autoComplete="off" hint={text.descriptionHint} {...form.field('description')} />
       <div className="grid grid-cols-2 items-start gap-3">
-        <Select
+        <Field
           label={text.category}
-          value={shown.category}
-          onChange={({ target }) =>
-            type({ category: serviceCategories.find((each) => each === target.value) ?? shown.category })
-          }
-        >
-          {serviceCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryText[category]}
+          autoComplete="off"
+          list={`${id}-categories`}
+          hint={text.categoryHint}
+          {...form.field('category')}
+        />
+        <datalist id={`${id}-categories`}>
+          {categories.map((category) => (
+            <option key={category} value={categoryName(category)}>
+              {categoryName(category)}
             </option>
           ))}
-        </Select>
+        </datalist>
         <Select
           label={text.billing}
           value={shown.billing}

@@ -68,7 +68,10 @@ export function PricingFields({ form, current, service, now, repriced, currency,
           'decimal',
         )}
         {asks('minimum') && field('minimum', text.minimum, currency, 'decimal')}
-        {asks('included') && field('included', text.included, text.units, 'numeric')}
+        {shown.pricing === 'per_unit' && (
+          <Field label={text.unit} autoComplete="off" hint={text.unitHint} {...form.field('unit')} />
+        )}
+        {asks('included') && field('included', text.included, shown.unit.trim() || text.units, 'numeric')}
         {asks('extra') && field('extra', text.each, currency, 'decimal')}
         {field('duration', text.duration, text.min, 'numeric')}
         {shown.pricing === 'per_area' && field('extra_minutes', text.extraArea, text.min, 'numeric')}

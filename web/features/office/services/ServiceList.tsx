@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { categoryName, sortedCategories } from '#contract/categories.ts';
 import type { Service } from '#contract/service.ts';
 import { commonText } from '#text/common.ts';
-import { categoryText, servicesText } from '#text/services.ts';
+import { servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
-import { serviceCategories } from '#contract/trade.ts';
 import { rateNow } from '#web/features/office/services/draft.ts';
 import { ruleOf } from '#web/features/office/services/rules.ts';
 import type { ServiceFilters } from '#web/features/office/services/useServiceFilters.ts';
@@ -59,15 +59,14 @@ export function ServiceList({ ref, services, shown, open, filters, isUnsaved, to
         </div>
       </search>
       {shown.length === 0 && <Nothing filters={filters} />}
-      {serviceCategories.map((category) => {
+      {sortedCategories(shown.map(({ category }) => category)).map((category, place) => {
         const group = shown.filter((service) => service.category === category);
-        if (!group.length) return null;
         return (
           <div key={category} className="pb-1">
-            <h2 id={`category-${category}`} className="px-4 py-1 text-13 font-medium text-muted md:text-12">
-              {categoryText[category]}
+            <h2 id={`category-${place}`} className="px-4 py-1 text-13 font-medium text-muted md:text-12">
+              {categoryName(category)}
             </h2>
-            <ul aria-labelledby={`category-${category}`} className="rule-t">
+            <ul aria-labelledby={`category-${place}`} className="rule-t">
               {group.map((service) => (
                 <Row
                   key={service.id}

@@ -45,7 +45,9 @@ export function TryIt({ shown, currency, lifted }: Props) {
           <Sign>{text.times}</Sign>
         </>
       )}
-      {pricing === 'per_unit' && <Typed label={text.howMany} unit={text.units} value={units} onType={setUnits} />}
+      {pricing === 'per_unit' && (
+        <Typed label={text.howMany} unit={shown.unit.trim() || text.units} value={units} onType={setUnits} />
+      )}
       {pricing === 'by_vehicle' && (
         <>
           <Choice label={text.size} values={vehicleSizes} names={vehicleText} value={size} onChoose={setSize} />

@@ -6,7 +6,15 @@ import { formatCents } from '#web/money.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
 const isPrice = (key: keyof ServiceDraft): key is PriceKey => priceKeys.some((each) => each === key);
-const long = new Set<keyof ServiceDraft>(['description', 'checklist', 'skills', 'category', 'pricing', 'billing']);
+const long = new Set<keyof ServiceDraft>([
+  'description',
+  'checklist',
+  'skills',
+  'category',
+  'pricing',
+  'unit',
+  'billing',
+]);
 
 type Props = {
   current: ServiceDraft;

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '#contract/amount.ts';
 import { addDays } from '#contract/days.ts';
+import { categoryName, toCategory } from '#contract/categories.ts';
 import { serviceLimits } from '#contract/limits.ts';
 import { firstRate, lacksExtra } from '#contract/price.ts';
 import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
@@ -12,9 +13,12 @@ import { formatNumber } from '#web/numbers.ts';
 /** What stands in the fields while someone types. A factor is typed as 1.20. */
 export type ServiceDraft = Pick<
   Service,
-  'name' | 'category' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'active' | 'checklist'
+  'name' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'active' | 'checklist'
 > & {
   description: string;
+  /** By its name. */
+  category: string;
+  unit: string;
   duration: string;
   extra_minutes: string;
   buffer: string;
@@ -61,8 +65,9 @@ const rateDraft = (rate: Omit<ServicePrice, 'valid_from'>): Record<PriceKey, str
 export const draftOf = (saved: Service, today: string): ServiceDraft => ({
   name: saved.name,
   description: saved.description ?? '',
-  category: saved.category,
+  category: categoryName(saved.category),
   pricing: saved.pricing,
+  unit: saved.unit ?? '',
   by_condition: saved.by_condition,
   billing: saved.billing,
   duration: String(saved.duration_minutes),
@@ -82,8 +87,9 @@ export const draftOf = (saved: Service, today: string): ServiceDraft => ({
 export const emptyDraft = (today: string): ServiceDraft => ({
   name: '',
   description: '',
-  category: 'washing',
+  category: categoryName('washing'),
   pricing: 'flat',
+  unit: '',
   by_condition: false,
   billing: 'visit',
   duration: '60',
@@ -153,6 +159,8 @@ export function check(draft: ServiceDraft, saved: Service | null, today: string)
   };
   const name = draft.name.trim();
   if (name.length < 2 || name.length > serviceLimits.name.max) found.name = text.name;
+  if (!draft.category.trim() || draft.category.trim().length > serviceLimits.category) found.category = text.category;
+  if (draft.unit.trim().length > serviceLimits.unit) found.unit = text.unit;
   if (draft.description.trim().length > serviceLimits.description) found.description = text.description;
   for (const [key, value] of Object.entries(cents) as [keyof typeof cents, number][])
     if (!(value <= serviceLimits.cents))
@@ -192,12 +200,13 @@ const stepProblem = (steps: Steps, index: number) =>
 
 /** For a draft that was checked. */
 export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate {
-  const { name, category, pricing, by_condition, billing, taxable, skills, active } = draft;
+  const { name, pricing, by_condition, billing, taxable, skills, active } = draft;
   return {
     name: name.trim(),
     description: draft.description.trim() || null,
-    category,
+    category: toCategory(draft.category),
     pricing,
+    unit: draft.unit.trim() || null,
     by_condition,
     billing,
     ...timesIn(draft),

@@ -4,7 +4,10 @@ import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';
 
 const text = servicesText.rules;
-type Ruled = Pick<Service, 'pricing' | 'billing' | 'deposit_percent'>;
+type Ruled = Pick<Service, 'pricing' | 'unit' | 'billing' | 'deposit_percent'>;
+
+const units = { one: text.per_unit_one, several: text.per_unit, month: text.per_unit_month };
+const ownUnits = { one: text.own_unit_one, several: text.own_unit, month: text.own_unit_month };
 
 /** How a price is meant, in a few words: 'per sq ft, at least $125.00'. */
 export function ruleOf(service: Ruled, price: ServicePrice, currency: string): string {
@@ -13,12 +16,16 @@ export function ruleOf(service: Ruled, price: ServicePrice, currency: string): s
   return percent ? fill(text.deposit, { rule, percent }) : rule;
 }
 
-function withoutDeposit({ pricing, billing }: Ruled, price: ServicePrice, format: (cents: number) => string): string {
+function withoutDeposit(
+  { pricing, unit, billing }: Ruled,
+  price: ServicePrice,
+  format: (cents: number) => string,
+): string {
   const { minimum_cents: minimum, included_units: count, extra_cents: extra } = price;
   const monthly = billing === 'month';
   if (pricing === 'per_unit') {
-    const values = { count, amount: format(extra) };
-    return monthly ? fill(text.per_unit_month, values) : fill(count === 1 ? text.per_unit_one : text.per_unit, values);
+    const which = monthly ? 'month' : count === 1 ? 'one' : 'several';
+    return fill((unit ? ownUnits : units)[which], { count, amount: format(extra), unit: unit ?? '' });
   }
   const rule =
     pricing === 'per_area' && minimum ? fill(text.per_area_minimum, { amount: format(minimum) }) : text[pricing];
