@@ -71,8 +71,8 @@ const quantity = {
 };
 
 /**
- * A service on a job. Its price is copied from the price book when it is added, and stays; another price has a reason. A line
- * that isn't in the price book says all of it itself.
+ * A service on a job. Its price is copied from the price book when it is added, and stays; another price has a reason. One
+ * that is priced by the hour may say its minutes. A line that isn't in the price book says all of it itself.
  */
 export const NewItem = z.strictObject({
   id: Id,
@@ -90,7 +90,7 @@ export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
   if (service_id !== null) {
     return (
       service_name === undefined &&
-      minutes === undefined &&
+      (minutes === undefined || minutes >= serviceLimits.least_minutes) &&
       (price_cents === undefined) === (price_reason === undefined)
     );
   }

@@ -34,6 +34,7 @@ export const serviceLimits = {
   percent: { min: 50, max: 1_000 },
   included_units: 100,
   minutes: 1_440,
+  least_minutes: 5,
   buffer_minutes: 240,
 } as const;
 

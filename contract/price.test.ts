@@ -33,6 +33,10 @@ const flat: [Priced, Rate] = [
   { pricing: 'flat', by_condition: true, duration_minutes: 45, extra_minutes: 99 },
   rate({ price_cents: 7_500, minimum_cents: 99_999, included_units: 2, extra_cents: 500 }),
 ];
+const hourly: [Priced, Rate] = [
+  { pricing: 'hourly', by_condition: true, duration_minutes: 90, extra_minutes: 99 },
+  rate({ price_cents: 8_500, minimum_cents: 10_000 }),
+];
 const nothing: Quantity = { units: null, square_feet: null, vehicle_size: null, condition: 'normal' };
 
 describe('what it costs and how long it takes', () => {
@@ -74,6 +78,12 @@ describe('what it costs and how long it takes', () => {
     ['a coating, truck', byVehicle(90_000, 480, false), { vehicle_size: 'truck' }, 112_500, 480],
     ['a flat price, whatever there is of it', flat, { units: 9, square_feet: 9_000, vehicle_size: 'van' }, 7_500, 45],
     ['a flat price, dirty', flat, { condition: 'dirty' }, 9_000, 45],
+    ['two hours', hourly, { minutes: 120 }, 17_000, 120],
+    ['fifty minutes, at the minimum', hourly, { minutes: 50 }, 10_000, 50],
+    // 85.00 x 100 / 60 = 141.666...
+    ['a hundred minutes, rounded', hourly, { minutes: 100 }, 14_167, 100],
+    ['as long as usual, dirty', hourly, { condition: 'dirty' }, 15_300, 90],
+    ['minutes that a flat price doesn’t ask for', flat, { minutes: 300 }, 7_500, 45],
     // 33.33 x 1.25 = 41.6625, rounded to 41.66; x 1.5 = 62.49.
     [
       'cents that don’t come out even, rounded at each factor',

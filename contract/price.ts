@@ -3,7 +3,7 @@ import type { Condition, Pricing, VehicleSize } from '#contract/trade.ts';
 /** What a price book says of one service on one day. */
 export type Rate = {
   price_cents: number;
-  /** Per area: never less than this. */
+  /** Per area and by the hour: never less than this. */
   minimum_cents: number | null;
   /** Per unit: how many the price is for, and what each further one costs. */
   included_units: number;
@@ -38,6 +38,8 @@ export type Quantity = {
   square_feet: number | null;
   vehicle_size: VehicleSize | null;
   condition: Condition;
+  /** By the hour: how long it takes. Not said: as long as usual. */
+  minutes?: number | undefined;
 };
 
 /** The area that a duration is for, and the steps by which a larger one takes longer. */
@@ -54,6 +56,7 @@ const percentOf = (cents: number, percent: number) => Math.round((cents * percen
 export function priceOf(service: Priced, rate: Rate, quantity: Quantity): { price_cents: number; minutes: number } {
   const units = Math.max(0, (quantity.units ?? 1) - rate.included_units);
   const area = quantity.square_feet ?? 0;
+  const time = (service.pricing === 'hourly' ? quantity.minutes : undefined) ?? service.duration_minutes;
   const sizes = { sedan: 100, suv: rate.suv_percent, truck: rate.truck_percent, van: rate.van_percent };
   const states = { normal: 100, dirty: rate.dirty_percent, heavy: rate.heavy_percent };
   const base = {
@@ -61,16 +64,18 @@ export function priceOf(service: Priced, rate: Rate, quantity: Quantity): { pric
     per_unit: rate.price_cents + units * rate.extra_cents,
     per_area: Math.max(area * rate.price_cents, rate.minimum_cents ?? 0),
     by_vehicle: percentOf(rate.price_cents, sizes[quantity.vehicle_size ?? 'sedan']),
+    hourly: Math.max(Math.round((rate.price_cents * time) / 60), rate.minimum_cents ?? 0),
   }[service.pricing];
   const steps = {
     flat: 0,
     per_unit: units,
     per_area: Math.ceil(Math.max(0, area - usualArea) / areaStep),
     by_vehicle: 0,
+    hourly: 0,
   }[service.pricing];
   return {
     price_cents: service.by_condition ? percentOf(base, states[quantity.condition]) : base,
-    minutes: service.duration_minutes + steps * service.extra_minutes,
+    minutes: time + steps * service.extra_minutes,
   };
 }
 

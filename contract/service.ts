@@ -40,7 +40,7 @@ const fields = {
   by_condition: z.boolean(),
   /** A plan is billed by the month, whatever its visits. */
   billing: z.enum(['visit', 'month']),
-  duration_minutes: Minutes.min(5),
+  duration_minutes: Minutes.min(serviceLimits.least_minutes),
   /** For each further unit, or each 500 sq ft over 1,000. */
   extra_minutes: Minutes,
   /** Kept free after it. */

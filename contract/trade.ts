@@ -15,7 +15,7 @@ export const serviceCategories = ['washing', 'bins', 'detail'] as const;
 export type ServiceCategory = (typeof serviceCategories)[number];
 
 /** How a service is priced. */
-export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle'] as const;
+export const pricings = ['flat', 'per_unit', 'per_area', 'by_vehicle', 'hourly'] as const;
 export type Pricing = (typeof pricings)[number];
 
 export const vehicleSizes = ['sedan', 'suv', 'truck', 'van'] as const;

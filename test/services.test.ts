@@ -108,6 +108,7 @@ test.each<[Partial<Service>, Partial<typeof somePrice>, string]>([
   ],
   [{ pricing: 'per_unit', unit: 'bin' }, { included_units: 2, extra_cents: 1_500 }, 'for 2 x bin, $15.00 each extra'],
   [{ pricing: 'per_unit', unit: 'panel' }, { extra_cents: 900 }, 'per panel, $9.00 each extra'],
+  [{ pricing: 'hourly' }, {}, 'per hour, at least $125.00'],
   [{ pricing: 'by_vehicle', deposit_percent: 30 }, {}, 'by vehicle size, sedan, 30% deposit'],
 ])('a rule is said in a few words: %j %j', (part, price, said) => {
   expect(ruleOf({ ...service, ...part }, { ...somePrice, ...price }, 'USD')).toBe(said);

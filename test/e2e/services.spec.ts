@@ -3,9 +3,16 @@ import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { commonText } from '#text/common.ts';
 import { errorText } from '#text/errors.ts';
 import { importText } from '#text/import.ts';
+import { jobDialogText } from '#text/jobs.ts';
 import { profileText } from '#text/profile.ts';
 import { sectionText } from '#text/sections.ts';
-import { serviceCopyText, serviceEditorText as text, serviceImportText, servicesText } from '#text/services.ts';
+import {
+  pricingText,
+  serviceCopyText,
+  serviceEditorText as text,
+  serviceImportText,
+  servicesText,
+} from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -60,6 +67,26 @@ test('a service is duplicated with one button, and the copy is open, not sold ye
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(row(page, name)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByLabel(servicesText.active, { exact: true })).not.toBeChecked();
+});
+
+test('a service by the hour is tried, and costs what a job’s minutes come to', async ({ page }) => {
+  await page.goto('/admin/services?service=new');
+  await page.getByLabel(text.name).fill('Fleet wash');
+  await page.getByText(pricingText.hourly, { exact: true }).click();
+  await page.getByLabel(text.price, { exact: true }).fill('85');
+  await page.getByLabel(text.minimum).fill('100');
+  const tried = page.getByRole('group', { name: text.tryRule });
+  await tried.getByLabel(text.howLong).fill('120');
+  await expect(tried.getByRole('status')).toContainText('$170.00');
+  await save(page).click();
+  await expect(toast(page, text.created)).toBeVisible();
+  await page.goto('/admin/jobs/new');
+  await page.getByRole('combobox', { name: jobDialogText.addService }).selectOption({ label: 'Fleet wash' });
+  const lines = page.getByRole('group', { name: jobDialogText.services });
+  await expect(lines).toContainText('$100.00');
+  await lines.getByLabel(jobDialogText.duration).fill('100');
+  await expect(lines).toContainText('$141.67');
+  await expect(lines).toContainText('100 min');
 });
 
 test('a checklist is changed by mouse and by keys alone', async ({ page }) => {

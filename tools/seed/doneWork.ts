@@ -21,7 +21,7 @@ export async function doneWork(client: pg.Client): Promise<DoneWork[]> {
     [favour],
   );
   const { rows } = await client.query<DoneItem & { client_id: string; recurring: boolean }>(
-    `select j.id as job_id, j.client_id, j.series_id is not null as recurring, i.service_id, i.service_name, s.category, s.unit, i.units, i.square_feet, i.vehicle_size, i.condition,
+    `select j.id as job_id, j.client_id, j.series_id is not null as recurring, i.service_id, i.service_name, s.category, s.unit, i.units, null as minutes, i.square_feet, i.vehicle_size, i.condition,
        m.price_cents::int as price_cents, m.taxable, t.full_name as technician_name, item_plan(i.id) as plan,
        (j.scheduled_start at time zone b.time_zone)::date::text as day
      from unbilled_jobs u join jobs j on j.id = u.job_id cross join business_settings b

@@ -21,7 +21,7 @@ export const pastInvoices = (visits: Visit[], rate: TaxRate | undefined) =>
 
 function invoiceOf(visit: Visit, index: number, rate: TaxRate | undefined) {
   const item = { ...visit, job_id: visit.id, service_id: visit.service.id, taxable: visit.service.taxable };
-  const done = { ...item, category: visit.category, unit: null, price_reason: null, plan: null };
+  const done = { ...item, category: visit.category, unit: null, minutes: null, price_reason: null, plan: null };
   const [line] = linesFrom([done], [], visit.day);
   const kept = { ...taxed(line!, item.taxable ? rate : undefined), id: pastId(3, index) };
   return { id: pastId(2, index), visit, issued_on: addDays(visit.day, 1), line: kept, ...totalsOf([kept]) };

@@ -16,9 +16,14 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-const columns: Record<number, string> = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
+const columns: Record<number, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 md:grid-cols-4',
+  5: 'grid-cols-3',
+};
 
-/** Two to four choices side by side, all in view. */
+/** Two to five choices side by side, all in view. */
 export function Segmented<Value extends string>({ label, hint, choices, value, onChoose }: Props<Value>) {
   const id = useId();
   return (

@@ -8,5 +8,8 @@ export const invoiceLineText = texts({
   unit: '1 unit',
   units: '{count} units',
   own: '{count} x {unit}',
+  time: '{hours} h {minutes} min',
+  hours: '{hours} h',
+  minutes: '{minutes} min',
   condition: { normal: null, dirty: 'dirty', heavy: 'heavily soiled' },
 });

@@ -8,6 +8,7 @@ export const jobErrorText = texts({
   notATechnician: 'This isn’t an active technician.',
   unknownService: 'This service isn’t in the price book.',
   notOffered: 'This service is no longer offered.',
+  notHourly: 'Only a service priced by the hour takes its own minutes.',
   noPrice: 'This service has no price yet.',
   repeatedItem: 'This service was already added. Add it again.',
 });

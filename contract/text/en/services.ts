@@ -12,6 +12,7 @@ export const pricingText: Record<Pricing, string> = texts({
   per_unit: 'Units',
   per_area: 'Area',
   by_vehicle: 'Vehicle',
+  hourly: 'Hours',
 });
 
 export const vehicleText: Record<VehicleSize, string> = texts({
@@ -64,6 +65,8 @@ export const servicesText = texts({
     own_unit: 'for {count} x {unit}, {amount} each extra',
     own_unit_month: 'monthly for {count} x {unit}, {amount} each extra',
     by_vehicle: 'by vehicle size, sedan',
+    hourly: 'per hour',
+    hourly_minimum: 'per hour, at least {amount}',
     deposit: '{rule}, {percent}% deposit',
     monthly: '{rule}, monthly',
   },
@@ -94,6 +97,7 @@ export const serviceEditorText = texts({
   price: 'Price',
   priceSedan: 'Price, sedan',
   perArea: 'per sq ft',
+  perHour: 'per hour',
   minimum: 'Minimum',
   unit: 'Unit',
   unitHint: 'What you count, such as bin, panel or window.',
@@ -101,6 +105,7 @@ export const serviceEditorText = texts({
   units: 'units',
   each: 'Each additional',
   duration: 'Duration',
+  usualDuration: 'Usual duration',
   extraUnit: 'Each additional takes',
   extraArea: 'Each 500 sq ft over 1,000',
   min: 'min',
@@ -140,6 +145,7 @@ export const serviceEditorText = texts({
   squareFeet: 'Square feet',
   sqFt: 'sq ft',
   howMany: 'How many',
+  howLong: 'Minutes',
   size: 'Vehicle size',
   notYet: 'Enter a price to try it.',
   duplicate: 'Duplicate',

@@ -23,6 +23,7 @@ export async function price(tx: Tx, list: NewItem[]): Promise<Line[]> {
     if (!offer) throw refused('items', text.unknownService);
     const { rate, taxable, buffer_minutes, active } = offer;
     if (!rate) throw refused('items', text.noPrice);
+    if (item.minutes !== undefined && offer.pricing !== 'hourly') throw refused('items', text.notHourly);
     const book = priceOf(offer, rate, item);
     return { ...item, ...book, ...agreed(item, book.price_cents), taxable, buffer_minutes, active };
   });
@@ -80,6 +81,9 @@ const same = (one: JobItem, other: Omit<Line, 'buffer_minutes' | 'active'> | New
       one.minutes === other.minutes &&
       one.price_cents === other.price_cents));
 
+/** By the hour, another length is another quantity. Of any other service it follows from the price book, and isn't asked for. */
+const sameLength = (one: JobItem, { minutes }: NewItem) => minutes === undefined || one.minutes === minutes;
+
 /** What is to happen to the services of a job: null, if nothing. */
 export type Plan = {
   removed: string[];
@@ -103,14 +107,18 @@ export const isAgreed = (lines: Line[]) => lines.some(({ price_reason }) => pric
 export async function planOf(tx: Tx, before: JobItem[], after: NewItem[]): Promise<Plan | null> {
   const old = new Map(before.map((item) => [item.id, item]));
   const unchanged =
-    before.length === after.length && after.every((item, at) => before[at]!.id === item.id && same(before[at]!, item));
+    before.length === after.length &&
+    after.every((item, at) => before[at]!.id === item.id && same(before[at]!, item) && sameLength(before[at]!, item));
   if (unchanged) return null;
   // The buffer of what stays is asked for too: the largest of all counts.
   const lines = await price(tx, after);
   const kept = (line: Line) => old.get(line.id)?.service_id === line.service_id;
   const added = lines.filter((line) => !kept(line));
   assertOffered(added);
-  const repriced = lines.filter((line) => kept(line) && !same(old.get(line.id)!, line));
+  const repriced = lines.filter((line, at) => {
+    const sold = old.get(line.id)!;
+    return kept(line) && !(same(sold, line) && sameLength(sold, after[at]!));
+  });
   return {
     removed: before.filter(({ id }) => !lines.some((line) => line.id === id && kept(line))).map(({ id }) => id),
     added,

@@ -117,6 +117,45 @@ describe('services on a job', () => {
     expect(again).toEqual(turned);
   });
 
+  test('by the hour cost what their minutes come to, also when these change, and say so on the invoice', async () => {
+    const ruth = await addPerson(database.admin, 'client');
+    const hours = await sold({
+      pricing: 'hourly',
+      duration_minutes: 90,
+      price: { ...somePrice, price_cents: 8_500, minimum_cents: 10_000 },
+    });
+    const [usual, long] = [item(hours.id, { square_feet: null }), item(hours.id, { square_feet: null, minutes: 125 })];
+    const { body: job } = await create([usual, long], { client_id: ruth.id });
+    expect(job.items.map(({ minutes, price_cents }) => [minutes, price_cents])).toEqual([
+      [90, 12_750],
+      [125, 17_708],
+    ]);
+    const { body: later } = await office.command<JobDetail>('PATCH', `/api/jobs/${job.id}`, {
+      ...(({ id: _, ...values }) => values)(newJob({ client_id: ruth.id })),
+      items: [{ ...usual, minutes: 60 }, long],
+      version: job.version,
+    });
+    expect(later.items.map(({ minutes, price_cents }) => [minutes, price_cents])).toEqual([
+      [60, 10_000],
+      [125, 17_708],
+    ]);
+    const { version } = later;
+    await office.command('POST', `/api/jobs/${job.id}/status`, { status: 'completed', version });
+    const body = newInvoice(ruth.id, { job_ids: [job.id], lines: [] });
+    const { lines } = (await office.command<InvoiceDetail>('POST', '/api/invoices', body)).body;
+    expect(lines.map(({ unit_cents, detail }) => [unit_cents, detail?.split(', ')[0]])).toEqual([
+      [10_000, '1 h'],
+      [17_708, '2 h 5 min'],
+    ]);
+  });
+
+  test('take minutes of their own only by the hour, and not none', async () => {
+    const wash = await sold();
+    expect((await create([item(wash.id, { minutes: 30 })])).status).toBe(400);
+    const hours = await sold({ pricing: 'hourly' });
+    expect((await create([item(hours.id, { square_feet: null, minutes: 0 })])).status).toBe(400);
+  });
+
   test('another service under the same id is another line', async () => {
     const wash = await sold();
     const other = await sold({ checklist: [{ task: 'Glass last', photo: false }] });

@@ -17,7 +17,14 @@ import { currentLocale } from '#server/language.ts';
 const shortDay = (date: string) =>
   new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
 
-function countOf({ category, unit, units, square_feet, vehicle_size }: DoneItem): string | null {
+function timeOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const said = hours === 0 ? words.minutes : rest === 0 ? words.hours : words.time;
+  return fill(said, { hours: number(hours), minutes: rest });
+}
+
+function countOf({ category, unit, units, minutes, square_feet, vehicle_size }: DoneItem): string | null {
+  if (minutes !== null) return timeOf(minutes);
   if (square_feet !== null) return fill(words.area, { count: number(square_feet) });
   if (vehicle_size !== null) return vehicleText[vehicle_size];
   if (units === null) return null;

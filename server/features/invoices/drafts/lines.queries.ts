@@ -44,6 +44,8 @@ export type DoneItem = {
   /** What the service counts, where the business has a word for it. */
   unit: string | null;
   units: number | null;
+  /** What was charged for by the hour. */
+  minutes: number | null;
   square_feet: number | null;
   vehicle_size: VehicleSize | null;
   condition: Condition;
@@ -59,7 +61,8 @@ export type DoneItem = {
 
 export const doneItems = (tx: Tx, jobIds: string[]): Promise<DoneItem[]> =>
   tx.all(sql<DoneItem>`
-    select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, s.unit, i.units, i.square_feet,
+    select j.id as job_id, i.service_id, coalesce(i.service_name, j.title) as service_name, s.category, s.unit, i.units,
+      case s.pricing when 'hourly' then i.minutes end as minutes, i.square_feet,
       i.vehicle_size, coalesce(i.condition, 'normal') as condition, coalesce(m.price_cents, 0) as price_cents, m.price_reason,
       coalesce(m.taxable, true) as taxable, t.full_name as technician_name,
       (coalesce(j.scheduled_start, u.done_at, now()) at time zone b.time_zone)::date as day, item_plan(i.id) as plan

@@ -219,32 +219,32 @@ function Quantity({ item, name, service, book, problem, onChange }: QuantityProp
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-13 text-muted empty:hidden md:text-12">
       {own && (
-        <>
-          <label className="basis-full pr-2">
-            <span className="sr-only">{jobDialogText.customName}</span>
-            <input
-              autoComplete="off"
-              maxLength={jobLimits.service_name}
-              placeholder={jobDialogText.customName}
-              value={item.name}
-              {...note('name')}
-              onChange={(event) => onChange({ name: event.target.value })}
-              className={`w-full text-text placeholder:text-muted ${small} ${edge('name')}`}
-            />
-          </label>
-          <label className="flex items-center gap-2">
-            {jobDialogText.duration}
-            <input
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={item.minutes}
-              {...note('minutes')}
-              onChange={(event) => onChange({ minutes: event.target.value.replaceAll(/\D/g, '') })}
-              className={`w-16 tabular-nums text-text ${small} ${edge('minutes')}`}
-            />
-          </label>
-        </>
+        <label className="basis-full pr-2">
+          <span className="sr-only">{jobDialogText.customName}</span>
+          <input
+            autoComplete="off"
+            maxLength={jobLimits.service_name}
+            placeholder={jobDialogText.customName}
+            value={item.name}
+            {...note('name')}
+            onChange={(event) => onChange({ name: event.target.value })}
+            className={`w-full text-text placeholder:text-muted ${small} ${edge('name')}`}
+          />
+        </label>
+      )}
+      {(own || service?.pricing === 'hourly') && (
+        <label className="flex items-center gap-2">
+          {jobDialogText.duration}
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={item.minutes}
+            {...note('minutes')}
+            onChange={(event) => onChange({ minutes: event.target.value.replaceAll(/\D/g, ''), auto: false })}
+            className={`w-16 tabular-nums text-text ${small} ${edge('minutes')}`}
+          />
+        </label>
       )}
       {field && (
         <label className="flex items-center gap-2">

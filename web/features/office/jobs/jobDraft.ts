@@ -21,7 +21,7 @@ export type JobStart = Partial<
 
 export type ItemDraft = {
   id: string;
-  /** Null: a line that isn't in the price book, with a name and a length of its own. */
+  /** Null: a line that isn't in the price book, with a name and a length of its own. By the hour, a service has one too. */
   service_id: string | null;
   name: string;
   minutes: string;
@@ -110,7 +110,7 @@ export function draftOf(job: JobDetail, zone: string): JobDraft {
         vehicle_size: item.vehicle_size ?? ('sedan' as const),
         condition: item.condition,
         name: item.service_id === null ? item.service_name : '',
-        minutes: item.service_id === null ? String(item.minutes) : '',
+        minutes: String(item.minutes),
         price: item.price_cents !== null && isTyped(item) ? fromCents(item.price_cents) : '',
         reason: item.price_reason ?? '',
         auto: false,
@@ -143,6 +143,7 @@ const quantityOf = (item: ItemDraft, service: Service | undefined) => ({
   square_feet: service?.pricing === 'per_area' ? whole(item.square_feet) : null,
   vehicle_size: service?.pricing === 'by_vehicle' ? item.vehicle_size : null,
   condition: service?.by_condition ? item.condition : ('normal' as const),
+  ...(service?.pricing === 'hourly' && { minutes: whole(item.minutes) ?? service.duration_minutes }),
 });
 
 type Worth = { price_cents: number | null; minutes: number };
@@ -186,6 +187,7 @@ export function quantityAt(service: Service, today: string, assets: readonly Ass
   return {
     units: String((service.skills.includes('bins') && bins) || rateOn(service, today)?.included_units || 1),
     square_feet: service.skills.includes('flatwork') && area ? String(area) : '',
+    minutes: String(service.duration_minutes),
     vehicle_size: assets.find(({ vehicle_size }) => vehicle_size !== null)?.vehicle_size ?? ('sedan' as const),
   };
 }
@@ -239,6 +241,9 @@ function itemProblem(item: ItemDraft, services: readonly Service[]): ItemProblem
     if ((whole(item.minutes) ?? 0) > max.minutes) return { field: 'minutes', text: jobDialogText.durationWrong };
   } else {
     const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
+    const length = whole(item.minutes) ?? 0;
+    if (pricing === 'hourly' && (length < serviceLimits.least_minutes || length > max.minutes))
+      return { field: 'minutes', text: jobDialogText.durationWrong };
     const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
     const value = field && whole(item[field]);
     if (field && (!value || value > max[field])) {

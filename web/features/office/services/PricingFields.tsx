@@ -1,4 +1,4 @@
-import { Car, CircleDollarSign, Hash, History, Ruler } from 'lucide-react';
+import { Car, CircleDollarSign, Clock, Hash, History, Ruler } from 'lucide-react';
 import { useId } from 'react';
 import type { Service, ServicePrice } from '#contract/service.ts';
 import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#text/services.ts';
@@ -15,6 +15,7 @@ const choices = [
   { value: 'per_area', label: pricingText.per_area, Icon: Ruler },
   { value: 'per_unit', label: pricingText.per_unit, Icon: Hash },
   { value: 'by_vehicle', label: pricingText.by_vehicle, Icon: Car },
+  { value: 'hourly', label: pricingText.hourly, Icon: Clock },
   { value: 'flat', label: pricingText.flat, Icon: CircleDollarSign },
 ] as const;
 
@@ -64,7 +65,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         {field(
           'price',
           shown.pricing === 'by_vehicle' ? text.priceSedan : text.price,
-          shown.pricing === 'per_area' ? text.perArea : currency,
+          shown.pricing === 'per_area' ? text.perArea : shown.pricing === 'hourly' ? text.perHour : currency,
           'decimal',
         )}
         {asks('minimum') && field('minimum', text.minimum, currency, 'decimal')}
@@ -73,7 +74,7 @@ export function PricingFields({ form, current, service, now, repriced, currency,
         )}
         {asks('included') && field('included', text.included, shown.unit.trim() || text.units, 'numeric')}
         {asks('extra') && field('extra', text.each, currency, 'decimal')}
-        {field('duration', text.duration, text.min, 'numeric')}
+        {field('duration', shown.pricing === 'hourly' ? text.usualDuration : text.duration, text.min, 'numeric')}
         {shown.pricing === 'per_area' && field('extra_minutes', text.extraArea, text.min, 'numeric')}
         {shown.pricing === 'per_unit' && field('extra_minutes', text.extraUnit, text.min, 'numeric')}
         {field('buffer', text.buffer, text.min, 'numeric')}

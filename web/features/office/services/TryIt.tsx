@@ -19,6 +19,7 @@ type Props = {
 export function TryIt({ shown, currency, lifted }: Props) {
   const [area, setArea] = useState('820');
   const [units, setUnits] = useState('3');
+  const [minutesTyped, setMinutes] = useState(shown.duration);
   const [size, setSize] = useState<VehicleSize>('suv');
   const [condition, setCondition] = useState<Condition>('normal');
   const { pricing, by_condition } = shown;
@@ -26,6 +27,7 @@ export function TryIt({ shown, currency, lifted }: Props) {
   const rate = rateIn(shown);
   const { price_cents: cents, minutes } = priceOf({ pricing, by_condition, ...timesIn(shown) }, rate, {
     units: count(units),
+    minutes: count(minutesTyped),
     square_feet: count(area),
     vehicle_size: size,
     condition,
@@ -45,6 +47,12 @@ export function TryIt({ shown, currency, lifted }: Props) {
           <Sign>{text.times}</Sign>
         </>
       )}
+      {pricing === 'hourly' && (
+        <>
+          <Typed label={text.howLong} unit={text.min} value={minutesTyped} onType={setMinutes} />
+          <Sign>{text.times}</Sign>
+        </>
+      )}
       {pricing === 'per_unit' && (
         <Typed label={text.howMany} unit={shown.unit.trim() || text.units} value={units} onType={setUnits} />
       )}
@@ -54,7 +62,12 @@ export function TryIt({ shown, currency, lifted }: Props) {
           <Sign>{text.times}</Sign>
         </>
       )}
-      {pricing !== 'per_unit' && <span className="font-medium tabular-nums">{each}</span>}
+      {pricing !== 'per_unit' && (
+        <span className="font-medium tabular-nums">
+          {each}
+          {pricing === 'hourly' && each !== null && ` ${text.perHour}`}
+        </span>
+      )}
       {by_condition && (
         <>
           <Sign>{text.times}</Sign>

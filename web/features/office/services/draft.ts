@@ -141,6 +141,7 @@ export const asked: Record<Pricing, readonly PriceKey[]> = {
   per_unit: ['price', 'included', 'extra'],
   per_area: ['price', 'minimum'],
   by_vehicle: ['price', 'suv', 'truck', 'van'],
+  hourly: ['price', 'minimum'],
 };
 
 export function check(draft: ServiceDraft, saved: Service | null, today: string): Problems<ServiceDraft> {

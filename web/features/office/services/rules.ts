@@ -27,7 +27,10 @@ function withoutDeposit(
     const which = monthly ? 'month' : count === 1 ? 'one' : 'several';
     return fill((unit ? ownUnits : units)[which], { count, amount: format(extra), unit: unit ?? '' });
   }
+  const least = { per_area: text.per_area_minimum, hourly: text.hourly_minimum };
   const rule =
-    pricing === 'per_area' && minimum ? fill(text.per_area_minimum, { amount: format(minimum) }) : text[pricing];
+    (pricing === 'per_area' || pricing === 'hourly') && minimum
+      ? fill(least[pricing], { amount: format(minimum) })
+      : text[pricing];
   return monthly ? fill(text.monthly, { rule }) : rule;
 }
