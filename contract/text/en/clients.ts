@@ -118,12 +118,8 @@ export const placeText = texts({
   deleted: 'Address deleted',
   labelHint: 'Such as “Home” or “Studio”.',
   notesHint: 'Dogs, alarms, where to park. The technician sees this.',
-  coordinatesHint: 'With both, the schedule estimates travel time.',
   streetMissing: 'Enter a street.',
   cityMissing: 'Enter a city.',
-  latitudeInvalid: 'Enter a number from -90 to 90.',
-  longitudeInvalid: 'Enter a number from -180 to 180.',
-  half: 'Enter both, or neither.',
 });
 
 export const assetText = texts({

@@ -44,13 +44,24 @@ async function ownerOf(tx: Tx, row: ClientAssets[Kind]): Promise<string> {
 
 const parentOf = (row: ClientAssets[Kind]) => (isAsset(row) ? row.place_id : row.client_id);
 
+const addressLines = ['street', 'city', 'region', 'postal_code'] as const;
+
+/** Coordinates belong to an address: under another one, those of the old one are wrong, and travel isn't estimated from them. */
+function located<Row extends ClientAssets[Kind]>(before: Row, row: Row): Row {
+  if (!('latitude' in before && 'latitude' in row)) return row;
+  const moved = addressLines.some((line) => before[line] !== row[line]);
+  const same = before.latitude === row.latitude && before.longitude === row.longitude;
+  return moved && same ? { ...row, latitude: null, longitude: null } : row;
+}
+
 /** Makes it or changes it. It stays where it is: an id that is used elsewhere is nobody's here. */
-export async function save<K extends Kind>(tx: Tx, kind: K, row: ClientAssets[K]): Promise<Effect<ClientAssets[K]>> {
-  const client = await ownerOf(tx, row);
+export async function save<K extends Kind>(tx: Tx, kind: K, sent: ClientAssets[K]): Promise<Effect<ClientAssets[K]>> {
+  const client = await ownerOf(tx, sent);
   await holdClient(tx, client);
   // Always the client first, then the place: two who save don't wait for each other.
-  if (isAsset(row) && !(await clientAssets.lock(tx, 'places', row.place_id))) throw new PortalError('not_found');
-  const before = await clientAssets.lock(tx, kind, row.id);
+  if (isAsset(sent) && !(await clientAssets.lock(tx, 'places', sent.place_id))) throw new PortalError('not_found');
+  const before = await clientAssets.lock(tx, kind, sent.id);
+  const row = before ? located(before, sent) : sent;
   if (before && parentOf(before) !== parentOf(row)) throw new PortalError('not_found');
   const fields = clientAssets.fieldsOf[kind].filter((field) => field !== 'id' && before?.[field] !== row[field]);
   if (fields.length === 0) return { answer: row, changes: [] };

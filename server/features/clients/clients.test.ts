@@ -171,6 +171,18 @@ describe('a place', () => {
     expect((await put(`places/${uuidv7()}`, place({ street, client_id: other.id }))).status).toBe(200);
   });
 
+  test('keeps its position while the address stays; another address has none', async () => {
+    const id = uuidv7();
+    const first = place();
+    await put(`places/${id}`, first);
+    const position = async () =>
+      (await database.admin.query('select latitude, longitude from places where id = $1', [id])).rows[0] as object;
+    await put(`places/${id}`, { ...first, access_notes: 'Ring first.' });
+    expect(await position()).toEqual({ latitude: 35.79, longitude: -78.78 });
+    await put(`places/${id}`, { ...first, street: `${first.street} West` });
+    expect(await position()).toEqual({ latitude: null, longitude: null });
+  });
+
   test.each([
     ['half a position', { latitude: null }],
     ['a position off the earth', { latitude: 91 }],

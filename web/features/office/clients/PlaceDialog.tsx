@@ -22,7 +22,7 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
     base: placeDraft(place),
     check: checkPlace,
     save,
-    send: (typed) => save.send({ params: { id }, body: placeBody(client, typed) }),
+    send: (typed) => save.send({ params: { id }, body: placeBody(client, typed, place) }),
     keepAs: `place ${place?.id ?? client}`,
   });
   const field = (name: keyof PlaceDraft) => ({ label: placeLabels[name], autoComplete: 'off', ...form.field(name) });
@@ -44,13 +44,6 @@ export function PlaceDialog({ client, place, onClose, onDelete }: Props) {
       <Field hint={placeText.labelHint} {...field('label')} />
       <Field {...field('gate_code')} />
       <TextArea hint={placeText.notesHint} rows={3} {...field('access_notes')} />
-      <div className="grid gap-1.5">
-        <div className="grid grid-cols-2 gap-4">
-          <Field inputMode="decimal" {...field('latitude')} />
-          <Field inputMode="decimal" {...field('longitude')} />
-        </div>
-        <p className="text-13 text-muted md:text-12">{placeText.coordinatesHint}</p>
-      </div>
     </SaveDialog>
   );
 }

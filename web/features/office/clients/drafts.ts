@@ -1,5 +1,5 @@
 import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
-import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
+import { assetLimits, contactLimits, placeLimits, profileLimits } from '#contract/limits.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
 import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
 import { phoneText } from '#text/phone.ts';
@@ -47,33 +47,24 @@ export const contactBody = (client_id: string, draft: ContactDraft): ContactSave
 
 type PlaceText = keyof typeof placeLimits;
 const placeTexts = Object.keys(placeLimits) as PlaceText[];
-export type PlaceDraft = Record<PlaceText | keyof typeof coordinateLimits, string>;
+export type PlaceDraft = Record<PlaceText, string>;
 
 export const placeDraft = (place: Place | null): PlaceDraft =>
-  Object.fromEntries(
-    [...placeTexts, 'latitude' as const, 'longitude' as const].map((field) => [field, String(place?.[field] ?? '')]),
-  ) as PlaceDraft;
-
-const degrees = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
+  Object.fromEntries(placeTexts.map((field) => [field, place?.[field] ?? ''])) as PlaceDraft;
 
 export function checkPlace(draft: PlaceDraft): Problems<PlaceDraft> {
   const problems = tooLong(draft, placeLimits);
   if (!draft.street.trim()) problems.street = placeText.streetMissing;
   if (!draft.city.trim()) problems.city = placeText.cityMissing;
-  const [latitude, longitude] = [draft.latitude.trim(), draft.longitude.trim()];
-  if (latitude && !(Math.abs(degrees(latitude)) <= coordinateLimits.latitude))
-    problems.latitude = placeText.latitudeInvalid;
-  if (longitude && !(Math.abs(degrees(longitude)) <= coordinateLimits.longitude))
-    problems.longitude = placeText.longitudeInvalid;
-  if (Boolean(latitude) !== Boolean(longitude)) problems[latitude ? 'longitude' : 'latitude'] = placeText.half;
   return problems;
 }
 
-export const placeBody = (client_id: string, draft: PlaceDraft): PlaceSave => ({
+/** Nobody types coordinates: those of an import stay, as long as the address does (the server sees to it). */
+export const placeBody = (client_id: string, draft: PlaceDraft, place: Place | null): PlaceSave => ({
   client_id,
   ...(Object.fromEntries(placeTexts.map((field) => [field, orNull(draft[field])])) as Pick<PlaceSave, PlaceText>),
-  latitude: draft.latitude.trim() ? degrees(draft.latitude) : null,
-  longitude: draft.longitude.trim() ? degrees(draft.longitude) : null,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
 });
 
 export type AssetDraft = {

@@ -67,7 +67,7 @@ export function checkClient(draft: ClientDraft): Problems<ClientDraft> {
 type Ids = { client: string; place: string; asset: string };
 
 export function clientBody({ client, place, asset }: Ids, draft: ClientDraft): NewClient {
-  const { client_id: __, ...address } = placeBody(client, placeOf(draft));
+  const { client_id: __, ...address } = placeBody(client, placeOf(draft), null);
   const { kind } = draft;
   const { place_id: ___, ...thing } = assetBody(place, { ...draft, kind: kind === 'none' ? 'vehicle' : kind });
   return {
