@@ -120,6 +120,8 @@ export const PlanShare = z.strictObject({
 export const JobItem = z.strictObject({
   id: Id,
   ...quantity,
+  /** What the service counts, where the business has a word for it. */
+  unit: z.string().nullable(),
   service_name: z.string(),
   minutes: z.number().int(),
   /** Null for technicians: a table of its own. */

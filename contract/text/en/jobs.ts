@@ -325,6 +325,7 @@ export const jobPanelText = texts({
   services: 'Services',
   noServices: 'This job has no services.',
   units: '{count} x',
+  ownUnits: '{count} x {unit}',
   squareFeet: '{count} sq ft',
   agreed: '{reason} (price book: {price})',
   checklist: 'Checklist',

@@ -45,7 +45,7 @@ const tomorrowsPrice = (service: NewService, price_cents: number) =>
     ...serviceUpdate(service),
     price: { ...somePrice, valid_from: '2026-02-01', price_cents },
   });
-const asInBook = { book_cents: null, price_reason: null, plan: null };
+const asInBook = { unit: null, book_cents: null, price_reason: null, plan: null };
 const tasks = ({ checklist }: JobDetail) => checklist.map(({ task }) => task);
 
 describe('services on a job', () => {
@@ -54,6 +54,7 @@ describe('services on a job', () => {
     const bins = await sold({
       name: 'Bins once',
       pricing: 'per_unit',
+      unit: 'bin',
       buffer_minutes: 5,
       duration_minutes: 20,
       extra_minutes: 5,
@@ -65,7 +66,7 @@ describe('services on a job', () => {
     expect(status).toBe(200);
     expect(job.items).toEqual([
       { ...items[0], service_name: 'Flatwork wash', minutes: 60, price_cents: 25_000, ...asInBook },
-      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500, ...asInBook },
+      { ...items[1], service_name: 'Bins once', minutes: 30, price_cents: 7_500, ...asInBook, unit: 'bin' },
     ]);
     expect(tasks(job)).toEqual(['Surface identified', 'Wide-angle check photo', 'Bin empty']);
     expect(job.checklist[1]).toMatchObject({ photo: true, done_at: null, done_by: null });

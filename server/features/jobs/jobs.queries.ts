@@ -88,8 +88,8 @@ const withoutPrice = sql`
 function itemsSql(actor: Actor, id: string) {
   const priced = actor.role !== 'tech';
   return sql<JobItem>`
-    select i.id, i.service_id, i.units, i.square_feet, i.vehicle_size, i.condition, i.service_name, i.minutes,
+    select i.id, i.service_id, i.units, i.square_feet, i.vehicle_size, i.condition, i.service_name, i.minutes, s.unit,
       ${priced ? sql`m.price_cents, m.book_cents, m.price_reason, item_plan(i.id) as plan` : withoutPrice}
-    from job_items i ${priced ? sql`left join job_item_prices m on m.item_id = i.id` : sql``}
+    from job_items i left join services s on s.id = i.service_id ${priced ? sql`left join job_item_prices m on m.item_id = i.id` : sql``}
     where i.job_id = ${id} order by i.position, i.id`;
 }

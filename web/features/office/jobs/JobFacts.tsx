@@ -126,9 +126,9 @@ export function JobServices({ job: { items } }: { job: JobDetail }) {
   );
 }
 
-function quantityText({ units, square_feet, vehicle_size, condition }: JobDetail['items'][number]): string {
+function quantityText({ units, unit, square_feet, vehicle_size, condition }: JobDetail['items'][number]): string {
   const parts = [
-    units !== null && fill(jobPanelText.units, { count: units }),
+    units !== null && fill(unit ? jobPanelText.ownUnits : jobPanelText.units, { count: units, unit: unit ?? '' }),
     square_feet !== null && fill(jobPanelText.squareFeet, { count: formatNumber(square_feet) }),
     vehicle_size !== null && vehicleSizeText[vehicle_size],
     condition !== 'normal' && conditionText[condition],
