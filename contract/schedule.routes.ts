@@ -9,6 +9,14 @@ export const scheduleRoutes = {
     body: schedule.OfferQuery,
     output: schedule.Offers,
   }),
+  'board.waysOut': queryByPost('POST /api/board/ways-out', 'job.manage', {
+    body: schedule.WaysOutQuery,
+    output: schedule.WaysOut,
+  }),
+  'board.cover': queryByPost('POST /api/board/cover', 'job.manage', {
+    body: schedule.CoverQuery,
+    output: schedule.Cover,
+  }),
 
   'tour.create': command('POST /api/tours', 'job.manage', { body: schedule.NewTour, output: schedule.TourJobs }),
   'tour.move': command('POST /api/tours/:id/move', 'job.manage', {

@@ -89,18 +89,66 @@ export const OfferQuery = z.strictObject({
   job_id: Id.nullable(),
 });
 const Candidate = BoardTechnician.pick({ id: true, full_name: true, colour: true, skills: true });
+/** A technician's free time; the drive there and on is counted. */
+export const Offer = Candidate.extend({
+  start: Instant,
+  end: Instant,
+  /** From the stop before it that day; null where there is none, or it isn't on the map. */
+  travel_minutes: z.number().int().nullable(),
+});
 export const Offers = z.strictObject({
   /** Technicians with the skills, each with the free time nearest to the wish; the earliest comes first. */
-  offers: z.array(
-    Candidate.extend({
-      start: Instant,
-      end: Instant,
-      /** From the stop before it that day; null where there is none, or it isn't on the map. */
-      travel_minutes: z.number().int().nullable(),
-    }),
-  ),
+  offers: z.array(Offer),
   /** Who can't take it, and why. */
   others: z.array(Candidate.extend({ reason: z.enum(['skill', 'busy']) })),
+});
+
+/** A job that somebody has no time for at that moment. */
+export const WaysOutQuery = z.strictObject({
+  job_id: Id,
+  technician: Id,
+  wish: Instant,
+  minutes: z.number().int().min(5).max(1_440),
+});
+/** Where it would fit instead: the same technician later that day and on a later one, and another one with the skills. */
+export const WaysOut = z.strictObject({
+  later: Offer.nullable(),
+  another_day: Offer.nullable(),
+  other: Offer.nullable(),
+});
+
+export const CoverQuery = z.strictObject({
+  technician: Id,
+  day: Day,
+  /** Who gets which job or tour; what isn't named goes to the technician who can be there first. */
+  chosen: z.array(z.strictObject({ id: Id, technician: Id })).max(jobLimits.bulk),
+  /** What stays where it is, and so takes nobody else's time. */
+  kept: z.array(Id).max(jobLimits.bulk),
+});
+/** A technician's day, given to others. What is proposed fits together. */
+export const Cover = z.strictObject({
+  moves: z.array(
+    z.strictObject({
+      /** Of a job, or of a tour with all its stops. */
+      id: Id,
+      kind: z.enum(['job', 'tour']),
+      title: z.string(),
+      stops: z.number().int(),
+      client_name: z.string().nullable(),
+      place: z.string().nullable(),
+      start: Instant,
+      end: Instant,
+      /** Of a job. */
+      version: z.number().int(),
+      skills: z.array(z.enum(serviceKinds)),
+      /** Technicians with the skills; who can be there first comes first. */
+      options: z.array(Offer),
+      /** Which of the options it is; null where there are none. */
+      technician: Id.nullable(),
+    }),
+  ),
+  /** Jobs and tours that have begun: they stay. */
+  begun: z.number().int(),
 });
 
 const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
@@ -128,5 +176,10 @@ export type NewTour = z.infer<typeof NewTour>;
 export type TourMove = z.infer<typeof TourMove>;
 export type TourJobs = z.infer<typeof TourJobs>;
 export type OfferQuery = z.infer<typeof OfferQuery>;
+export type Offer = z.infer<typeof Offer>;
 export type Offers = z.infer<typeof Offers>;
+export type WaysOutQuery = z.infer<typeof WaysOutQuery>;
+export type WaysOut = z.infer<typeof WaysOut>;
+export type CoverQuery = z.infer<typeof CoverQuery>;
+export type Cover = z.infer<typeof Cover>;
 export type SlotQuery = z.infer<typeof SlotQuery>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { travelMinutes } from '#contract/travel.ts';
+import { travelMinutes, withTravel } from '#contract/travel.ts';
 
 const raleigh = { latitude: 35.7796, longitude: -78.6382 };
 const durham = { latitude: 35.994, longitude: -78.8986 };
@@ -27,4 +27,15 @@ test('across the date line is near', () => {
 
 test('the other side of the earth is a number, not an error', () => {
   expect(travelMinutes({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBe(33_359);
+});
+
+test('a visit takes the drive from it and to it as well, beyond what the buffers leave free', () => {
+  const minute = 60_000;
+  const busy = { ...raleigh, start: 60 * minute, end: 130 * minute, work_ends: 120 * minute };
+  const plan = { first: durham, last: durham, buffer: 16 * minute };
+  // 56 minutes there, until a time that can be told; 56 on, of which 16 are kept free anyway.
+  expect(withTravel([busy], plan)).toEqual([{ start: 20 * minute, end: 180 * minute }]);
+  expect(withTravel([busy], { ...plan, first: raleigh, last: nowhere })).toEqual([
+    { start: busy.start, end: busy.end },
+  ]);
 });

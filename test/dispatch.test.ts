@@ -94,7 +94,9 @@ describe('a plan on the board', () => {
     const other = job('a', '09:00', '10:30', raleigh);
     const verdict = checkPlacement(windows, [other], plan('10:00', 60, { first: cary, last: cary }), today);
     const travel = legsOf(blocksOf([other, job('b', '11:30', '12:00', cary)], [], zone))[0]!.minutes;
-    expect(verdict).toMatchObject({ near: { start: at('10:30') + travel * minute, travel } });
+    // And then a time that can be told to a client.
+    expect(travel).toBe(22);
+    expect(verdict).toMatchObject({ near: { start: at('10:55'), travel } });
   });
 });
 

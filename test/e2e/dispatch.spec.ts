@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { countEffort } from '#test/e2e/effort.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import {
+  coverText,
   dispatchText,
   drawerText,
   dropText,
@@ -14,14 +16,23 @@ import {
 } from '#text/dispatch.ts';
 import { undoText } from '#text/jobs.ts';
 import { commonText } from '#text/common.ts';
+import { dayOffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 
-type Plan = { title: string; minutes?: number; technician?: string; start?: string; buffer?: number };
+type Plan = {
+  title: string;
+  minutes?: number;
+  technician?: string;
+  start?: string;
+  buffer?: number;
+  /** Who can do it depends on the service. */
+  service?: string;
+};
 
 /** Jobs of a test, on a day that no other has. Each is of a client with a place on the map, and takes an hour. */
 async function plan(database: pg.Pool, day: string, jobs: Plan[]): Promise<string[]> {
   const ids = jobs.map(() => v7());
-  for (const [index, { title, minutes = 60, technician, start, buffer = 0 }] of jobs.entries()) {
+  for (const [index, { title, minutes = 60, technician, start, buffer = 0, service }] of jobs.entries()) {
     await database.query(
       `insert into jobs (id, title, client_id, place_id, assigned_to, scheduled_start, scheduled_end, buffer_minutes)
        select $1, $2, p.client_id, p.id, (select id from profiles where full_name = $3),
@@ -31,8 +42,8 @@ async function plan(database: pg.Pool, day: string, jobs: Plan[]): Promise<strin
     );
     await database.query(
       `insert into job_items (id, job_id, position, service_id, condition, minutes)
-       select $1, $2, 0, (select id from services order by name limit 1), 'normal', $3`,
-      [v7(), ids[index], minutes],
+       select $1, $2, 0, (select id from services where name = coalesce($4, name) order by name limit 1), 'normal', $3`,
+      [v7(), ids[index], minutes, service ?? null],
     );
     await database.query(
       "insert into checklist_items (id, job_id, position, task, photo) values ($1, $2, 0, 'Edges', true)",
@@ -47,6 +58,10 @@ const lane = (page: Page, name: string) => page.getByRole('list', { name, exact:
 const drawer = (page: Page) => page.getByRole('complementary', { name: drawerText.title });
 const card = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const block = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The name in front of a technician's row. */
+const person = (page: Page, name: string) =>
+  page.getByRole('button', { name: fill(dispatchText.person, { name }), exact: true });
 
 /** Takes something and holds its beginning over a time of somebody's; on weekdays the board shows 6 AM to 6 PM. */
 async function hold(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
@@ -99,7 +114,9 @@ test('a card is dragged onto the board, refused over other work, planned where i
     await drag(page, patio, dani, 9.5);
     const refused = page.getByRole('alert', { name: dropText.refused });
     await expect(refused).toContainText('by 30 min.');
-    await refused.getByRole('button').first().click();
+    await expect(refused.getByRole('radio')).toHaveCount(3);
+    await expect(refused.getByRole('radio', { name: new RegExp(dropText.laterThatDay) })).toBeChecked();
+    await refused.getByRole('button', { name: /^Move to/ }).click();
     await expect(toast(page, dispatchText.planned)).toContainText('Dani Ortega');
     await expect(dani.getByRole('button', { name: /^Patio wash,/ })).toBeVisible();
     await expect(patio).toBeHidden();
@@ -232,9 +249,8 @@ test('two browsers drop on one slot at the same moment: one wins, the other is t
   await expect(
     lane(loser.page, 'Dani Ortega').getByRole('button', { name: new RegExp(`^${winner.title},`) }),
   ).toBeVisible();
-  const times = refused.getByRole('button').filter({ hasNotText: commonText.dismiss });
-  expect(await times.count()).toBeGreaterThanOrEqual(3);
-  await times.first().click();
+  await expect(refused.getByRole('radio')).toHaveCount(3);
+  await refused.getByRole('button', { name: /^Move to/ }).click();
   const own = new RegExp(`^${loser.title},`);
   await expect(lane(loser.page, 'Dani Ortega').getByRole('button', { name: own })).toBeVisible();
   await expect(lane(winner.page, 'Dani Ortega').getByRole('button', { name: own })).toBeVisible();
@@ -269,6 +285,110 @@ test('without a mouse: M opens the dialog, free times are offered, and the block
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/job=/);
   await expect(page.getByRole('heading', { name: 'Deck rinse' })).toBeVisible();
+});
+
+/** Six jobs of Dani's, one after the other. */
+const dayOfDani = (title: string): Plan[] =>
+  ['07:00', '08:00', '09:00', '10:00', '12:30', '13:30'].map((start, index) => ({
+    title: `${title} ${index + 1}`,
+    minutes: 45,
+    technician: 'Dani Ortega',
+    start,
+    service: 'House soft wash',
+  }));
+
+async function expectMoved(page: Page, title: string): Promise<void> {
+  await expect(toast(page, fill(coverText.moved, { count: 6 }))).toBeVisible();
+  await expect(lane(page, 'Dani Ortega').getByRole('button', { name: new RegExp(`^${title}`) })).toHaveCount(0);
+  await expect(block(page, new RegExp(`^${title} \\d,`))).toHaveCount(6);
+}
+
+/*
+ * A sick technician's day of six jobs. At 05ca7e8 each was moved by itself: its menu, Move to…, the list of technicians, one
+ * of them, Move job: 30 clicks; or six drags, by somebody who knew who has the skill and the time.
+ */
+test('a sick technician’s day goes to others in three clicks, and comes back with one', async ({ page, database }) => {
+  const day = '2032-05-04';
+  await plan(database, day, dayOfDani('Gable wash'));
+  await board(page, day);
+  const effort = await countEffort(page);
+  await person(page, 'Dani Ortega').click();
+  await page.getByRole('menuitem', { name: dispatchText.coverDay }).click();
+  const dialog = page.getByRole('dialog', { name: fill(coverText.title, { name: 'Dani Ortega' }) });
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(6);
+  await dialog.getByRole('button', { name: fill(coverText.submit, { count: 6 }) }).click();
+  await expect(dialog).toBeHidden();
+  await expectMoved(page, 'Gable wash');
+  expect(await effort()).toEqual({ clicks: 3, keys: 0 });
+
+  await toast(page, fill(coverText.moved, { count: 6 }))
+    .getByRole('button', { name: undoText.undo })
+    .click();
+  await expect(lane(page, 'Dani Ortega').getByRole('button', { name: /^Gable wash/ })).toHaveCount(6);
+});
+
+/*
+ * From the top of the page, Tab by Tab. At 05ca7e8: 40 keys for the first job (to it, M, a technician, to the last field,
+ * Enter) and 26 for each of the others, 170 in all.
+ */
+test('a sick technician’s day is moved by keyboard alone', async ({ page, database }) => {
+  const day = '2032-05-05';
+  await plan(database, day, dayOfDani('Porch rinse'));
+  await board(page, day);
+  await expect(person(page, 'Dani Ortega')).toBeVisible();
+  const effort = await countEffort(page);
+  while (!(await person(page, 'Dani Ortega').evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: dispatchText.coverDay })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: fill(coverText.submit, { count: 6 }) });
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectMoved(page, 'Porch rinse');
+  const { keys, clicks } = await effort();
+  expect(clicks).toBe(0);
+  expect(keys).toBeLessThanOrEqual(40);
+});
+
+test('a day is given to others as somebody wants it: what is taken meanwhile says so and stays', async ({
+  page,
+  database,
+}) => {
+  const day = '2032-05-06';
+  const [first] = await plan(database, day, [
+    { title: 'Eave wash', technician: 'Dani Ortega', start: '08:00', service: 'House soft wash' },
+    { title: 'Soffit wash', technician: 'Dani Ortega', start: '10:00', service: 'House soft wash' },
+  ]);
+  await page.goto('/admin/staff');
+  await page.getByRole('link', { name: 'Dani Ortega' }).click();
+  await page.getByLabel(dayOffText.from).fill(day);
+  await page.getByRole('button', { name: dayOffText.add, exact: true }).click();
+  await page.getByRole('link', { name: fill(dayOffText.moveJobs, { day: 'Thu, May 6', count: 2 }) }).click();
+  const dialog = page.getByRole('dialog', { name: fill(coverText.title, { name: 'Dani Ortega' }) });
+  const who = dialog.getByLabel(fill(coverText.who, { title: 'Eave wash' }));
+  await who.selectOption({ label: 'Luis Moreno, same time' });
+  await expect(dialog.getByRole('list', { name: coverText.jobs })).not.toHaveAttribute('aria-busy');
+  await dialog.getByRole('checkbox', { name: fill(coverText.include, { title: 'Soffit wash' }) }).uncheck();
+  // Luis gets other work in that moment.
+  await page.route(
+    '**/api/jobs/*/schedule',
+    async (route) => {
+      await plan(database, day, [{ title: 'Gutter rinse', technician: 'Luis Moreno', start: '08:30' }]);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: coverText.submitOne }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Eave wash' })).toContainText('Gutter rinse');
+  await dialog.getByRole('button', { name: coverText.submitOne }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lane(page, 'Dani Ortega').getByRole('button', { name: /^Soffit wash/ })).toBeVisible();
+  const { rows } = await database.query<{ full_name: string }>(
+    'select full_name from jobs join profiles on profiles.id = assigned_to where jobs.id = $1',
+    [first],
+  );
+  expect(rows[0]!.full_name).not.toBe('Dani Ortega');
 });
 
 test('outside somebody’s hours the board asks first', async ({ page, database }) => {
@@ -335,7 +455,8 @@ test('a week shows seven days, the month leads to one of them, and a technician�
   await expect(page.getByRole('list', { name: 'Dani Ortega, Tue, Apr 20' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('link', { name: 'Tue, Apr 20' }).click();
 
-  await page.getByRole('button', { name: fill(dispatchText.printOf, { name: 'Dani Ortega' }) }).click();
+  await person(page, 'Dani Ortega').click();
+  await page.getByRole('menuitem', { name: dispatchText.print }).click();
   const dialog = page.getByRole('dialog', { name: printText.title });
   await expect(dialog.getByText('Stair rinse')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }));

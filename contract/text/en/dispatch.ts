@@ -68,7 +68,9 @@ export const dispatchText = texts({
   moveTo: 'Move to…',
   unschedule: 'Move to Unscheduled',
   print: 'Print day',
-  printOf: 'Print {name}’s day',
+  person: '{name}, day actions',
+  coverDay: 'Move this day’s jobs…',
+  hours: 'Hours and time off',
 
   unavailable: 'unavailable',
   tight: '{count} tight on travel time',
@@ -100,6 +102,16 @@ export const dropText = texts({
   fits: '{time} fits',
   refused: 'Not moved',
   alternatives: 'Available instead',
+  looking: 'Looking for other times...',
+  noWay: 'No other time or technician found in the next two weeks.',
+  laterToday: 'Later today',
+  laterThatDay: 'Later that day',
+  tomorrow: 'Tomorrow, {day}',
+  drive: 'about {minutes} min drive',
+  moveTo: 'Move to {time}',
+  giveTo: 'Give to {name}, {time}',
+  leave: 'Leave it where it was',
+  leaveUnscheduled: 'Leave unscheduled',
 });
 
 export const hoursQuestionText = texts({
@@ -149,6 +161,34 @@ export const moveText = texts({
   moving: 'Moving...',
   series: 'Only this visit moves.',
   editSeries: 'Edit series…',
+});
+
+/** A technician is out: the day's jobs go to others. */
+export const coverText = texts({
+  title: 'Move {name}’s jobs',
+  hint: 'Each goes to a technician with the skill who can be there first. Drive times are straight-line estimates.',
+  looking: 'Looking for available technicians...',
+  failed: 'Available technicians could not be loaded',
+  jobs: 'Jobs to move',
+  empty: '{name} has no jobs left to move on this day.',
+  include: 'Move {title}',
+  who: 'Technician for {title}',
+  option: '{name}, {when}',
+  sameTime: 'same time',
+  drive: 'About {minutes} min drive from the stop before',
+  nobodySkilled: 'No other technician with the skill has time in the next weeks: {skills}.',
+  nobodyFree: 'No other technician has time in the next weeks.',
+  begunOne: '1 job or route in progress stays.',
+  begun: '{count} jobs or routes in progress stay.',
+  submit: 'Move {count} jobs',
+  submitOne: 'Move job',
+  nothing: 'Move jobs',
+  moving: 'Moving...',
+  moved: '{count} jobs moved',
+  movedOne: '1 job moved',
+  movedBody: 'Now with {names}.',
+  partly: 'Some jobs were not moved',
+  partlyBody: 'They are listed with the reason. Check the new times, then try again.',
 });
 
 export const tourText = texts({

@@ -247,6 +247,8 @@ export const assignText = texts({
   technician: 'Technician',
   to: '{title}: assigned to {name}',
   freed: '{title}: now unassigned',
+  free: 'free {when}',
+  freeThen: 'free at that time',
 });
 
 export const undoText = texts({

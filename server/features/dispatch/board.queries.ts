@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Board, BoardJob, BoardTechnician, Month } from '#contract/schedule.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
-import { utc } from '#server/features/dispatch/schedule.queries.ts';
+import { skillsOf, utc } from '#server/features/dispatch/schedule.queries.ts';
 
 type Range = { from: string; to: string };
 type Extra = Pick<BoardJob, 'id' | 'latitude' | 'longitude' | 'checks' | 'checks_done' | 'skills'>;
@@ -33,12 +33,10 @@ const technicians = (tx: Tx, { from, to }: Range, time: { starts: string; ends: 
 const extras = (tx: Tx, time: { starts: string; ends: string }) =>
   tx.all(sql<Extra>`
     select j.id, p.latitude, p.longitude, coalesce(c.checks, 0)::int as checks, coalesce(c.done, 0)::int as checks_done,
-      coalesce(i.skills, '{}') as skills
+      ${skillsOf(sql`j.id`)} as skills
     from jobs j left join places p on p.id = j.place_id
       left join lateral (select count(*) as checks, count(k.done_at) as done
         from checklist_items k where k.job_id = j.id) c on true
-      left join lateral (select array_agg(distinct skill order by skill) as skills
-        from job_items o join services s on s.id = o.service_id, unnest(s.skills) skill where o.job_id = j.id) i on true
     where ${within(time)}
     order by j.scheduled_start, j.id`);
 

@@ -1,8 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as board from '#server/features/dispatch/board.queries.ts';
+import { cover } from '#server/features/dispatch/cover.service.ts';
 import { offerFor, availabilityOf } from '#server/features/dispatch/fit.service.ts';
-import { offersFor } from '#server/features/dispatch/offers.service.ts';
+import { offersFor, waysOut } from '#server/features/dispatch/offers.service.ts';
 import * as schedule from '#server/features/dispatch/schedule.queries.ts';
 import * as tours from '#server/features/dispatch/tours.service.ts';
 import type { Deps } from '#server/http/deps.ts';
@@ -29,6 +30,10 @@ export function boardRoutes({ pool }: Deps) {
       }),
 
     'board.offers': ({ actor, body }) => asActor(pool, actor, (tx) => offersFor(tx, body)),
+
+    'board.waysOut': ({ actor, body }) => asActor(pool, actor, (tx) => waysOut(tx, body)),
+
+    'board.cover': ({ actor, body }) => asActor(pool, actor, (tx) => cover(tx, body)),
 
     'tour.create': (tx, { body }) => tours.create(tx, body),
     'tour.move': (tx, { params, body }) => tours.move(tx, params.id, body),

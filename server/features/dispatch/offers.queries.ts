@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { BoardTechnician } from '#contract/schedule.ts';
 import type { Span } from '#contract/slots.ts';
 import type { ServiceKind } from '#contract/trade.ts';
+import type { Point, Visit } from '#contract/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { daysAhead, ms } from '#server/features/dispatch/schedule.queries.ts';
+import { daysAhead, ms, skillsOf } from '#server/features/dispatch/schedule.queries.ts';
 
-type Point = { latitude: number | null; longitude: number | null };
 export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Span[] };
 /** What occupies somebody, and where, if that is a job at a place. */
-export type Stop = Span & Point & { technician_id: string };
+export type Occupied = Visit & { technician_id: string };
 
 /** Everybody who can be sent, with their hours from the day of that instant on. */
 export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
@@ -23,14 +23,15 @@ export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
     order by p.full_name, p.id`);
 };
 
-/** What they are busy with in that time, but for one job. */
-export const stops = (tx: Tx, from: string, except: string | null): Promise<Stop[]> =>
-  tx.all(sql<Stop>`
-    select b.technician_id, ${ms(sql`lower(b.span)`)} as start, ${ms(sql`upper(b.span)`)} as "end", p.latitude, p.longitude
+/** What they are busy with in that time, but for these jobs. */
+export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupied[]> =>
+  tx.all(sql<Occupied>`
+    select b.technician_id, ${ms(sql`lower(b.span)`)} as start, ${ms(sql`upper(b.span)`)} as "end",
+      ${ms(sql`coalesce(j.scheduled_end, upper(b.span))`)} as work_ends, p.latitude, p.longitude
     from busy_spans b left join jobs j on j.id = b.owner_id left join places p on p.id = j.place_id
     where b.span && tstzrange(${from}::timestamptz - interval '1 day',
         ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))
-      and b.owner_id is distinct from ${except}::uuid and (b.expires_at is null or b.expires_at > now())`);
+      and b.owner_id <> all (${except}::uuid[]) and (b.expires_at is null or b.expires_at > now())`);
 
 /** What some services ask of a technician, and the longest time kept free after one of them. */
 export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: ServiceKind[]; buffer_minutes: number }> =>
@@ -41,3 +42,19 @@ export const needs = async (tx: Tx, serviceIds: string[]): Promise<{ skills: Ser
 
 export const pointOf = (tx: Tx, place: string): Promise<Point | undefined> =>
   tx.first(sqlFor.selectFrom('places').select(['latitude', 'longitude']).where('id', '=', place));
+
+/** What a job asks of a technician, and where it is. */
+export const needsOf = (
+  tx: Tx,
+  job: string,
+): Promise<(Point & { skills: ServiceKind[]; buffer_minutes: number }) | undefined> =>
+  tx.first(sql`
+    select p.latitude, p.longitude, j.buffer_minutes, ${skillsOf(sql`j.id`)} as skills
+    from jobs j left join places p on p.id = j.place_id where j.id = ${job}`);
+
+/** The end of an instant's day on the business' clock, and the same time of the day after. */
+export const dayAfter = async (tx: Tx, at: string): Promise<{ midnight: number; same_time: number }> =>
+  (await tx.first(sql<{ midnight: number; same_time: number }>`
+    select ${ms(sql`((local::date + 1)::timestamp at time zone b.time_zone)`)} as midnight,
+      ${ms(sql`((local + interval '1 day') at time zone b.time_zone)`)} as same_time
+    from business_settings b cross join lateral (select ${at}::timestamptz at time zone b.time_zone as local) l`))!;

@@ -1,53 +1,128 @@
-import type { OfferQuery, Offers } from '#contract/schedule.ts';
-import { nearestStarts, slotStep } from '#contract/slots.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { Offer, OfferQuery, Offers, WaysOut, WaysOutQuery } from '#contract/schedule.ts';
+import { inARow, nearestTours, slotStep, type Span, type Stop } from '#contract/slots.ts';
+import { travelMinutes, withTravel, type Point, type Visit } from '#contract/travel.ts';
+import type { ServiceKind } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as queries from '#server/features/dispatch/offers.queries.ts';
-import type { Stop } from '#server/features/dispatch/offers.queries.ts';
+import type { CrewMember } from '#server/features/dispatch/offers.queries.ts';
 import { instant } from '#server/features/dispatch/when.ts';
 
 const minute = 60_000;
 /** A stop further back than this was on another day. */
 const sameDay = 12 * 60 * minute;
+const nowhere: Point = { latitude: null, longitude: null };
+
+/** One stop or those of a tour, and where the first and the last of them are. */
+export type Work = { stops: [Stop, ...Stop[]]; first: Point; last: Point };
+type Wish = { wish: number; notBefore: number };
+
+export const isSkilled = (person: Pick<CrewMember, 'skills'>, skills: readonly ServiceKind[]): boolean =>
+  skills.every((skill) => person.skills.includes(skill));
+
+/** Somebody's free time nearest to a wish, with room for the drive there and on. */
+export function offerOf(
+  { windows, ...person }: CrewMember,
+  visits: readonly Visit[],
+  { stops, first, last }: Work,
+  wish: Wish,
+): Offer | null {
+  const busy = withTravel(visits, { first, last, buffer: stops.at(-1)!.buffer });
+  const [start] = nearestTours({ windows, busy }, { ...wish, stops }, 1);
+  if (start === undefined) return null;
+  const before = visits
+    .filter(({ end }) => end <= start && start - end < sameDay)
+    .toSorted((one, other) => other.end - one.end)[0];
+  return {
+    ...person,
+    start: instant(start),
+    end: instant(inARow(start, stops, windows).at(-1)!.end),
+    travel_minutes: before ? travelMinutes(before, first) : null,
+  };
+}
+
+/** Who can be sent from that instant on, each with what they are busy with. */
+export async function crewFrom(
+  tx: Tx,
+  from: string,
+  except: string[],
+): Promise<{ person: CrewMember; visits: Visit[] }[]> {
+  const [crew, occupied] = await Promise.all([queries.crew(tx, from), queries.occupied(tx, from, except)]);
+  const by = Map.groupBy(occupied, ({ technician_id }) => technician_id);
+  return crew.map((person) => ({ person, visits: by.get(person.id) ?? [] }));
+}
+
+const oneStop = (minutes: number, buffer: number, place: Point): Work => ({
+  stops: [{ work: minutes * minute, buffer: buffer * minute, travel: 0 }],
+  first: place,
+  last: place,
+});
 
 /** Who could do a job, and when: an offer, which the database checks again when it is taken. */
 export async function offersFor(tx: Tx, { wish, minutes, service_ids, place_id, job_id }: OfferQuery): Promise<Offers> {
   const notBefore = Date.now();
   const wished = wish ? Date.parse(wish) : Math.ceil(notBefore / slotStep) * slotStep;
   const from = instant(Math.max(wished, notBefore));
-  const [crew, stops, needs, place] = await Promise.all([
-    queries.crew(tx, from),
-    queries.stops(tx, from, job_id),
+  const [crew, needs, place] = await Promise.all([
+    crewFrom(tx, from, job_id ? [job_id] : []),
     queries.needs(tx, service_ids),
     place_id ? queries.pointOf(tx, place_id) : undefined,
   ]);
-  const work = minutes * minute;
-  const length = { wish: wished, work, buffer: needs.buffer_minutes * minute, notBefore };
-  const found = crew.map(({ windows, ...person }) => {
-    const busy = stops.filter(({ technician_id }) => technician_id === person.id);
-    const skilled = needs.skills.every((skill) => person.skills.includes(skill));
-    const [start] = skilled ? nearestStarts({ windows, busy }, length, 1) : [];
-    return { person, skilled, start, busy };
-  });
-  const offers = found.flatMap(({ person, start, busy }) => {
-    if (start === undefined) return [];
-    const before = lastBefore(busy, start);
-    return [
-      {
-        ...person,
-        start: instant(start),
-        end: instant(start + work),
-        travel_minutes: before && place ? travelMinutes(before, place) : null,
-      },
-    ];
+  const work = oneStop(minutes, needs.buffer_minutes, place ?? nowhere);
+  const found = crew.map(({ person, visits }) => {
+    const skilled = isSkilled(person, needs.skills);
+    return { person, skilled, offer: skilled ? offerOf(person, visits, work, { wish: wished, notBefore }) : null };
   });
   return {
-    offers: offers.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start)),
-    others: found.flatMap(({ person, skilled, start }) =>
-      start === undefined ? [{ ...person, reason: skilled ? ('busy' as const) : ('skill' as const) }] : [],
+    offers: found.flatMap(({ offer }) => offer ?? []).toSorted(bySoonest),
+    others: found.flatMap(({ person: { id, full_name, colour, skills }, skilled, offer }) =>
+      offer ? [] : [{ id, full_name, colour, skills, reason: skilled ? ('busy' as const) : ('skill' as const) }],
     ),
   };
 }
 
-const lastBefore = (stops: Stop[], start: number): Stop | undefined =>
-  stops.filter(({ end }) => end <= start && start - end < sameDay).toSorted((one, other) => other.end - one.end)[0];
+/** Of two who can be there at the same time, the one with the shorter drive. */
+export const bySoonest = (one: Offer, other: Offer): number =>
+  Date.parse(one.start) - Date.parse(other.start) ||
+  (one.travel_minutes ?? Infinity) - (other.travel_minutes ?? Infinity) ||
+  0;
+
+/** What else could be done with a job that somebody has no time for. */
+export async function waysOut(tx: Tx, { job_id, technician, wish, minutes }: WaysOutQuery): Promise<WaysOut> {
+  const now = Date.now();
+  const wished = Date.parse(wish);
+  const from = instant(Math.max(wished, now));
+  const [crew, needs, day] = await Promise.all([
+    crewFrom(tx, from, [job_id]),
+    queries.needsOf(tx, job_id),
+    queries.dayAfter(tx, from),
+  ]);
+  const own = crew.find(({ person }) => person.id === technician);
+  if (!needs || !own) throw new PortalError('not_found');
+  const work = oneStop(minutes, needs.buffer_minutes, needs);
+  const within = (windows: Span[], fits: (window: Span) => boolean) => ({
+    ...own.person,
+    windows: windows.filter(fits),
+  });
+  const { windows } = own.person;
+  const others = crew.flatMap(({ person, visits }) => {
+    const able = person.id !== technician && isSkilled(person, needs.skills);
+    return (able && offerOf(person, visits, work, { wish: wished, notBefore: now })) || [];
+  });
+  const distance = ({ start }: Offer) => Math.abs(Date.parse(start) - wished);
+  return {
+    later: offerOf(
+      within(windows, ({ start }) => start < day.midnight),
+      own.visits,
+      work,
+      { wish: wished, notBefore: Math.max(wished, now) },
+    ),
+    another_day: offerOf(
+      within(windows, ({ start }) => start >= day.midnight),
+      own.visits,
+      work,
+      { wish: day.same_time, notBefore: now },
+    ),
+    other: others.toSorted((one, other) => distance(one) - distance(other) || bySoonest(one, other))[0] ?? null,
+  };
+}

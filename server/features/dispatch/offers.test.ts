@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OfferQuery, Offers } from '#contract/schedule.ts';
+import type { OfferQuery, Offers, WaysOut } from '#contract/schedule.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -53,9 +53,9 @@ describe('who can take a job', () => {
   test('are those with the skills, each at the free time nearest to the wish, with the drive', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
-    // Free from 8 on, but an hour and its buffer don't fit before 9; after 10 they do.
+    // Free from 8 on, but an hour and its buffer don't fit before 9; after 10 and the drive they do.
     expect(body.offers).toMatchObject([
-      { id: dani.id, start: at('14:00'), end: at('15:00'), travel_minutes: 6 },
+      { id: dani.id, start: at('14:10'), end: at('15:10'), travel_minutes: 6 },
       { id: nico.id, start: at('16:00'), end: at('17:00'), travel_minutes: null },
     ]);
     expect(body.others).toMatchObject([{ id: jess.id, reason: 'skill' }]);
@@ -105,5 +105,43 @@ describe('who can take a job', () => {
 
   test('is the office’s business', async () => {
     expect((await ask({}, await signedIn(portal, dani))).status).toBe(403);
+  });
+});
+
+describe('a job that somebody has no time for', () => {
+  const out = async (part: object = {}, client = office) => {
+    const job_id = await addJob(database.admin, { client_id: null });
+    await database.admin.query(
+      `insert into job_items (id, job_id, position, service_id, service_name, condition, minutes)
+       values ($1, $2, 1, $3, 'Bins', 'normal', 60)`,
+      [uuidv7(), job_id, service],
+    );
+    const body = { job_id, technician: nico.id, wish: at('16:30'), minutes: 60, ...part };
+    return client.send<WaysOut>('POST', '/api/board/ways-out', { body });
+  };
+
+  test('fits later that day, on the next one, or with another technician who has the skill', async () => {
+    await addJob(database.admin, {
+      assigned_to: nico.id,
+      scheduled_start: at('16:00'),
+      scheduled_end: at('17:30'),
+    });
+    const { status, body } = await out();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      later: { id: nico.id, start: at('17:30') },
+      another_day: { id: nico.id, start: '2031-05-07T16:30:00Z' },
+      other: { id: dani.id, start: at('16:30') },
+    });
+  });
+
+  test('where there is no way out, none is offered', async () => {
+    const { body } = await out({ technician: jess.id, minutes: 1_440 });
+    expect(body).toEqual({ later: null, another_day: null, other: null });
+  });
+
+  test('is the office’s business, and of a technician', async () => {
+    expect((await out({}, await signedIn(portal, dani))).status).toBe(403);
+    expect((await out({ technician: uuidv7() })).status).toBe(404);
   });
 });

@@ -83,6 +83,11 @@ export const collision = (tx: Tx, plans: FirmPlan[]): Promise<Collision | undefi
 export const utc = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** The skills that the services of a job ask for. */
+export const skillsOf = (job: ReturnType<typeof sql>) =>
+  sql`coalesce((select array_agg(distinct skill order by skill)
+    from job_items o join services s on s.id = o.service_id, unnest(s.skills) skill where o.job_id = ${job}), '{}')`;
+
 export const nameOf = (tx: Tx, technician: string): Promise<{ technician: string; time_zone: string } | undefined> =>
   tx.first(sql`
     select p.full_name as technician, b.time_zone from profiles p cross join business_settings b where p.id = ${technician}`);

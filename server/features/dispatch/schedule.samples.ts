@@ -6,6 +6,9 @@ const plan = { scheduled_start: '2099-07-01T13:00:00Z', override_hours: true };
 
 const offerQuery = { wish: null, minutes: 60, service_ids: [], place_id: null, job_id: null };
 
+const day = { day: '2099-07-01', chosen: [], kept: [] };
+const refused = { wish: '2099-07-01T13:00:00Z', minutes: 60 };
+
 const newTour = async ({ addJob, addTech }: World) => ({
   id: uuidv7(),
   name: 'Tuesday bins',
@@ -33,6 +36,16 @@ export const scheduleSamples = {
     }),
   },
   'board.offers': { probe: () => ({ body: offerQuery }), success: async () => ({ body: offerQuery }) },
+  'board.waysOut': {
+    probe: () => ({ body: { ...refused, job_id: uuidv7(), technician: uuidv7() }, status: 404 }),
+    success: async ({ addJob, addTech }) => ({
+      body: { ...refused, job_id: await addJob(), technician: (await addTech()).id },
+    }),
+  },
+  'board.cover': {
+    probe: () => ({ body: { ...day, technician: uuidv7() }, status: 404 }),
+    success: async ({ addTech }) => ({ body: { ...day, technician: (await addTech()).id } }),
+  },
   'tour.create': {
     probe: () => ({
       body: { id: uuidv7(), name: 'Bins', job_ids: [uuidv7(), uuidv7()], assigned_to: uuidv7(), ...plan },

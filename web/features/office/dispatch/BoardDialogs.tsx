@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { RefObject } from 'react';
+import { lazy, Suspense, type RefObject } from 'react';
 import { hoursQuestionText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { BlockMenu } from '#web/features/office/dispatch/BlockMenu.tsx';
@@ -7,6 +7,7 @@ import type { Block } from '#web/features/office/dispatch/blocks.ts';
 import { MakeTour } from '#web/features/office/dispatch/MakeTour.tsx';
 import { MoveDialog } from '#web/features/office/dispatch/MoveDialog.tsx';
 import { whenText } from '#web/features/office/dispatch/preview.ts';
+import { PersonMenu } from '#web/features/office/dispatch/PersonMenu.tsx';
 import { PrintDay } from '#web/features/office/dispatch/PrintDay.tsx';
 import { RefusedDrop } from '#web/features/office/dispatch/RefusedDrop.tsx';
 import { TourPanel } from '#web/features/office/dispatch/TourPanel.tsx';
@@ -16,6 +17,10 @@ import type { Dispatcher } from '#web/features/office/dispatch/useDispatcher.ts'
 import { slotOf } from '#web/features/office/dispatch/useMoves.ts';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
+
+const CoverDay = lazy(async () => ({
+  default: (await import('#web/features/office/dispatch/CoverDay.tsx')).CoverDay,
+}));
 
 type Props = {
   address: DispatchAddress;
@@ -27,9 +32,13 @@ type Props = {
 
 /** Whatever is open above the board. */
 export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) {
-  const { moves, drops, menu, moving, touring, printing } = dispatcher;
+  const { moves, drops, menu, person, moving, touring, printing } = dispatcher;
   const { question, refused } = drops;
-  const technician = shown?.board.technicians.find(({ id }) => id === printing);
+  const technicianBy = (id: string | null | undefined) =>
+    id ? shown?.board.technicians.find((each) => each.id === id) : undefined;
+  const technician = technicianBy(printing);
+  const whose = technicianBy(person?.id);
+  const covered = technicianBy(address.cover);
   const tour = address.tour && [...(shown?.blocks.values() ?? [])].find(({ id }) => id === address.tour);
 
   /** What was moved is somewhere else now; who moved it by keyboard goes along. */
@@ -45,12 +54,30 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
     <>
       {menu && (
         <BlockMenu
-          at={menu}
+          {...menu}
           onClose={() => dispatcher.setMenu(null)}
           onOpen={() => (menu.block.kind === 'tour' ? address.openTour(menu.block.id) : address.open(menu.block.id))}
           onMove={() => dispatcher.setMoving(menu.block)}
           onUnschedule={() => void moves.move(menu.block, { ...slotOf(menu.block), start: null, end: null })}
         />
+      )}
+      {person && whose && (
+        <PersonMenu
+          at={person.at}
+          technician={whose}
+          onCover={
+            shown?.jobs.get(whose.id)?.some(({ status }) => status === 'pending')
+              ? () => address.coverFor(whose.id)
+              : null
+          }
+          onPrint={() => dispatcher.setPrinting(whose.id)}
+          onClose={() => dispatcher.setPerson(null)}
+        />
+      )}
+      {covered && (
+        <Suspense>
+          <CoverDay key={covered.id} technician={covered} day={address.day} zone={zone} onClose={address.close} />
+        </Suspense>
       )}
       {moving && (
         <MoveDialog
@@ -83,7 +110,18 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
           }}
         />
       )}
-      {refused && <RefusedDrop {...refused} zone={zone} onClose={drops.closeRefused} />}
+      {refused && (
+        <RefusedDrop
+          key={`${refused.block.id} ${refused.place.technician.id} ${refused.place.start}`}
+          {...refused}
+          zone={zone}
+          onClose={drops.closeRefused}
+          onChoose={(slot) => {
+            drops.closeRefused();
+            void moves.move(refused.block, slot);
+          }}
+        />
+      )}
       {touring && <MakeTour rows={touring} day={address.day} zone={zone} onClose={() => dispatcher.setTouring(null)} />}
       {technician && shown && (
         <PrintDay

@@ -45,7 +45,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
       data-technician={technician.id}
       className="board-row relative grid h-(--row) grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border"
     >
-      <RowHead technician={technician} jobs={jobs} print />
+      <RowHead technician={technician} jobs={jobs} menu />
       <ul aria-label={technician.full_name} className="hour-lines relative">
         {technician.id !== '' &&
           gapsIn(axis, windows).map((gap) => {

@@ -1,4 +1,4 @@
-import { CalendarX2, Ellipsis, Printer } from 'lucide-react';
+import { CalendarX2, Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
 import type { BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText, phoneText } from '#text/dispatch.ts';
@@ -87,9 +87,10 @@ function DayList({ technician, shown, zone }: { technician: BoardTechnician; sho
         {isPerson && (
           <IconButton
             size="work"
-            Icon={Printer}
-            data-print={technician.id}
-            label={fill(dispatchText.printOf, { name: technician.full_name })}
+            Icon={Ellipsis}
+            data-person={technician.id}
+            aria-haspopup="menu"
+            label={fill(dispatchText.person, { name: technician.full_name })}
           />
         )}
       </div>

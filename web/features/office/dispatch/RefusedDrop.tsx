@@ -1,64 +1,211 @@
-import { Ban, X } from 'lucide-react';
-import type { Span } from '#contract/slots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CalendarDays, Clock, X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { addDays } from '#contract/days.ts';
+import type { Offer } from '#contract/schedule.ts';
 import { commonText } from '#text/common.ts';
-import { dropText } from '#text/dispatch.ts';
+import { dispatchText, dropText as text, skillText } from '#text/dispatch.ts';
+import { fill } from '#contract/text/fill.ts';
 import { formatShortDay } from '#web/calendar.ts';
-import { dayIn, formatTime } from '#web/when.ts';
+import { messageOf } from '#web/errors.ts';
+import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
+import { waysOutQuery } from '#web/features/office/dispatch/board.ts';
+import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';
+import type { BoardSlot } from '#web/features/office/dispatch/useMoves.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { paintOf } from '#web/ui/staffPaint.ts';
+import { dayIn, formatSpan, formatTime } from '#web/when.ts';
 
-export type RefusedProps = {
+/** Where a block was to go, and who said no and why. */
+export type Refused = {
   title: string;
   reason: string;
-  instead: string;
-  alternatives: Span[];
-  onChoose: (span: Span) => void;
-  onClose: () => void;
+  block: Block;
+  place: { technician: { id: string; full_name: string }; start: number; end: number };
+  /** Other times for all stops of a tour; a job has ways out of its own. */
+  alternatives: { start: number; end: number }[];
+};
+type Props = Refused & { zone: string; onChoose: (slot: BoardSlot) => void; onClose: () => void };
+
+type Way = {
+  key: string;
+  icon: ReactNode;
+  name: string;
+  note: string;
+  offer: Pick<Offer, 'start' | 'end'>;
+  travel: number | null;
+  slot: BoardSlot;
 };
 
-/** Why nothing was moved, and what would fit instead, one press away. It stays until it is answered or closed. */
-export function RefusedDrop({
-  title,
-  reason,
-  instead,
-  alternatives,
-  zone,
-  onChoose,
-  onClose,
-}: RefusedProps & { zone: string }) {
+/** Why nothing was moved, and what would fit instead. It stays until it is answered or closed. */
+export function RefusedDrop(props: Props) {
+  const { title, reason, block, place, zone, onChoose, onClose } = props;
+  const group = useId();
+  const [picked, pick] = useState<string | null>(null);
+  const ways = useWays(props);
+  const chosen = ways.list.find(({ key }) => key === picked) ?? ways.list[0];
   return (
     <section
       role="alert"
       aria-label={title}
-      className="rise fixed inset-x-4 bottom-4 z-30 mx-auto flex w-fit max-w-[560px] gap-3 rounded-card bg-chrome p-3 pl-3.5 text-13/[18px] text-chrome-text shadow-3 ring-1 ring-chrome-border"
+      className="rise fixed inset-x-4 bottom-4 z-30 mx-auto grid max-w-[420px] gap-3 rounded-panel bg-raised p-4 text-14 shadow-3 md:text-13"
     >
-      <Ban size={17} strokeWidth={2.25} aria-hidden className="mt-px flex-none text-chrome-danger" />
-      <div className="min-w-0">
-        <p className="font-strong">{title}</p>
-        <p>{reason}</p>
-        {instead && <p className="text-chrome-muted">{instead}</p>}
-        {alternatives.length > 0 && (
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            <span className="text-chrome-muted">{dropText.alternatives}</span>
-            {alternatives.map((span) => (
-              <button
-                key={span.start}
-                type="button"
-                onClick={() => onChoose(span)}
-                className="h-11 rounded-control px-3 font-medium tabular-nums shadow-[inset_0_0_0_1px_var(--chrome-control)] outline-chrome-text hover:bg-chrome-raised md:h-8"
-              >
-                {formatShortDay(dayIn(zone, span.start))}, {formatTime(span.start, zone)}
-              </button>
-            ))}
-          </div>
-        )}
+      <div className="flex gap-3">
+        <span className="grid size-8 flex-none place-items-center rounded-control bg-danger-soft text-danger">
+          <Ban size={17} strokeWidth={2.25} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="font-strong">{reason}</p>
+          <p className="truncate text-muted">
+            {[block.title, block.jobs[0].client_name ?? dispatchText.noClient, lengthOf(place.end - place.start)].join(
+              ', ',
+            )}
+          </p>
+        </div>
+        <IconButton
+          size="work"
+          Icon={X}
+          label={commonText.dismiss}
+          onClick={onClose}
+          className="-m-1.5 ml-0 text-muted hover:bg-sunken hover:text-text"
+        />
       </div>
-      <IconButton
-        size="work"
-        Icon={X}
-        label={commonText.dismiss}
-        onClick={onClose}
-        className="-m-1.5 ml-0 text-chrome-muted outline-chrome-text hover:text-chrome-text"
-      />
+      {ways.pending && <output className="text-muted">{text.looking}</output>}
+      {ways.error && <p className="text-danger">{messageOf(ways.error)}</p>}
+      {!ways.pending && !ways.error && !ways.list.length && <p className="text-muted">{text.noWay}</p>}
+      {ways.list.length > 0 && (
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="sr-only">{text.alternatives}</legend>
+          {ways.list.map((way) => (
+            <WayOption
+              key={way.key}
+              way={way}
+              group={group}
+              zone={zone}
+              checked={way === chosen}
+              onPick={() => pick(way.key)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {chosen && (
+          <Button variant="primary" onClick={() => onChoose(chosen.slot)}>
+            {moveText(chosen, place, zone)}
+          </Button>
+        )}
+        <Button onClick={onClose}>{isPlanned(block) ? text.leave : text.leaveUnscheduled}</Button>
+      </div>
     </section>
+  );
+}
+
+function moveText({ slot, offer }: Way, place: Refused['place'], zone: string): string {
+  const time = formatTime(offer.start, zone);
+  if (slot.technician?.id !== place.technician.id)
+    return fill(text.giveTo, { name: slot.technician?.full_name ?? '', time });
+  const day = dayIn(zone, offer.start);
+  return fill(text.moveTo, { time: day === dayIn(zone, place.start) ? time : `${formatShortDay(day)}, ${time}` });
+}
+
+/** What the server finds for a job; for a tour the starts at which all of it fits. */
+function useWays({ block, place, alternatives, zone }: Props) {
+  const job = block.kind === 'job';
+  const query = useQuery({
+    ...waysOutQuery({
+      job_id: block.jobs[0].id,
+      technician: place.technician.id,
+      wish: new Date(place.start).toISOString(),
+      minutes: Math.round((place.end - place.start) / minute),
+    }),
+    enabled: job,
+  });
+  const icon = (Icon: typeof Clock) => (
+    <span aria-hidden className="grid size-8 flex-none place-items-center rounded-control bg-sunken">
+      <Icon size={16} />
+    </span>
+  );
+  const way = (key: string, offer: Offer, shown: Pick<Way, 'icon' | 'name' | 'note'>): Way => ({
+    key,
+    ...shown,
+    offer,
+    travel: offer.travel_minutes,
+    slot: { technician: offer, start: Date.parse(offer.start), end: Date.parse(offer.end) },
+  });
+  if (!job) {
+    const list = alternatives.map(({ start, end }): Way => {
+      const offer = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+      const day = formatShortDay(dayIn(zone, start));
+      const note = place.technician.full_name;
+      return {
+        key: offer.start,
+        icon: icon(Clock),
+        name: day,
+        note,
+        offer,
+        travel: null,
+        slot: { ...place, start, end },
+      };
+    });
+    return { list, pending: false, error: null };
+  }
+  const { later, another_day: another, other } = query.data ?? { later: null, another_day: null, other: null };
+  const list = [
+    later && way('later', later, { icon: icon(Clock), name: laterText(later.start, zone), note: later.full_name }),
+    another &&
+      way('another', another, {
+        icon: icon(CalendarDays),
+        name: dayText(another.start, zone),
+        note: another.full_name,
+      }),
+    other &&
+      way('other', other, {
+        icon: <Avatar initials={initials(other.full_name)} paint={paintOf(other.colour)} />,
+        name: other.full_name,
+        note: [
+          dayIn(zone, other.start) === dayIn(zone, place.start) ? '' : dayText(other.start, zone),
+          other.skills.map((skill) => skillText[skill]).join(', '),
+        ]
+          .filter(Boolean)
+          .join(': '),
+      }),
+  ].filter((each) => each !== null);
+  return { list, pending: query.isPending, error: query.data ? null : query.error };
+}
+
+const laterText = (start: string, zone: string) =>
+  dayIn(zone, start) === dayIn(zone) ? text.laterToday : text.laterThatDay;
+
+function dayText(start: string, zone: string): string {
+  const day = dayIn(zone, start);
+  const shown = formatShortDay(day);
+  return day === addDays(dayIn(zone), 1) ? fill(text.tomorrow, { day: shown }) : shown;
+}
+
+type OptionProps = { way: Way; group: string; zone: string; checked: boolean; onPick: () => void };
+
+function WayOption({ way: { icon, name, note, offer, travel }, group, zone, checked, onPick }: OptionProps) {
+  return (
+    <label
+      className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-3 py-2 leading-[18px] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+        checked ? 'bg-accent-soft shadow-[inset_0_0_0_2px_var(--primary)]' : 'edge-control hover:bg-hover'
+      }`}
+    >
+      <input type="radio" name={group} checked={checked} onChange={onPick} className="sr-only" />
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-strong">{name}</span>
+        <span className="block truncate text-13 text-muted md:text-12">{note}</span>
+      </span>
+      <span className="flex-none text-right tabular-nums">
+        <span className="block font-strong">{formatSpan(offer.start, offer.end, zone)}</span>
+        {travel !== null && (
+          <span className="block text-13 text-muted md:text-12">{fill(text.drive, { minutes: travel })}</span>
+        )}
+      </span>
+    </label>
   );
 }

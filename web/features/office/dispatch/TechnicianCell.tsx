@@ -1,4 +1,4 @@
-import { Inbox, Printer } from 'lucide-react';
+import { ChevronDown, Inbox } from 'lucide-react';
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText, skillText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -20,7 +20,7 @@ const skillsOf = ({ skills }: BoardTechnician) => skills.map((skill) => skillTex
 type Props = {
   technician: BoardTechnician;
   jobs: readonly BoardJob[];
-  /** Only a day can be printed. */ print: boolean;
+  /** A day has a menu, a week has none. */ menu: boolean;
 };
 
 /** The row of jobs without a technician: it isn't a person's, so it has no hours to be booked. */
@@ -46,7 +46,7 @@ export function RowHead(props: Props) {
 }
 
 /** Who it is, what they can do, and how much of their time is booked. */
-function TechnicianCell({ technician, jobs, print }: Props) {
+function TechnicianCell({ technician, jobs, menu }: Props) {
   const { booked, available, part } = loadOf(technician, jobs);
   const hours = { booked: hoursIn(booked), available: hoursIn(available) };
   const skills = skillsOf(technician) || dispatchText.anySkill;
@@ -54,8 +54,21 @@ function TechnicianCell({ technician, jobs, print }: Props) {
     <div className="group/who sticky left-0 z-[6] flex gap-2.5 border-r border-border bg-surface pt-3 pr-2 pl-3 text-12 md:pl-4">
       <Avatar initials={initials(technician.full_name)} paint={paintOf(technician.colour)} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-13/[17px] font-strong" title={technician.full_name}>
-          {technician.full_name}
+        <h2 className="text-13/[17px] font-strong" title={technician.full_name}>
+          {menu ? (
+            <button
+              type="button"
+              data-person={technician.id}
+              aria-haspopup="menu"
+              aria-label={fill(dispatchText.person, { name: technician.full_name })}
+              className="flex max-w-full items-center gap-1 rounded-module text-left hover:underline"
+            >
+              <span className="truncate">{technician.full_name}</span>
+              <ChevronDown size={13} aria-hidden className="flex-none text-muted" />
+            </button>
+          ) : (
+            <span className="block truncate">{technician.full_name}</span>
+          )}
         </h2>
         <p className="truncate narrow text-muted" title={skills}>
           {skills}
@@ -71,17 +84,6 @@ function TechnicianCell({ technician, jobs, print }: Props) {
           <span className="sr-only">{fill(dispatchText.loadLabel, hours)}</span>
         </p>
       </div>
-      {print && (
-        <button
-          type="button"
-          data-print={technician.id}
-          aria-label={fill(dispatchText.printOf, { name: technician.full_name })}
-          title={dispatchText.print}
-          className="absolute right-1.5 bottom-1.5 grid size-6 place-items-center rounded-control text-muted opacity-0 group-focus-within/who:opacity-100 group-hover/who:opacity-100 hover:bg-sunken hover:text-text focus-visible:opacity-100"
-        >
-          <Printer size={14} aria-hidden />
-        </button>
-      )}
     </div>
   );
 }

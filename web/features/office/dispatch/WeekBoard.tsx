@@ -89,7 +89,7 @@ function WeekRowView({ technician, jobs, tours, person, days, zone }: RowProps) 
       data-technician={technician.id}
       className={`board-row relative grid min-h-(--row) border-b border-border ${columns}`}
     >
-      <RowHead technician={technician} jobs={jobs} print={false} />
+      <RowHead technician={technician} jobs={jobs} menu={false} />
       {days.map((day) => {
         const works = windows.filter(({ start }) => dayIn(zone, start) === day);
         const blocks = blocksOf(

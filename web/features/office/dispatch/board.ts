@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OfferQuery } from '#contract/schedule.ts';
+import type { CoverQuery, OfferQuery, WaysOutQuery } from '#contract/schedule.ts';
 import { call } from '#web/api.ts';
 import { jobLists } from '#web/features/office/jobs/jobs.ts';
 
@@ -37,6 +37,23 @@ export const offersQuery = (body: OfferQuery) =>
     queryKey: [...jobLists, 'offers', body],
     queryFn: ({ signal }) => call('board.offers', { body, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Who could take over somebody's day. */
+export const coverQuery = (body: CoverQuery) =>
+  queryOptions({
+    queryKey: [...jobLists, 'cover', body],
+    queryFn: ({ signal }) => call('board.cover', { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What else could be done with a job that somebody has no time for. */
+export const waysOutQuery = (body: WaysOutQuery) =>
+  queryOptions({
+    queryKey: [...jobLists, 'waysOut', body],
+    queryFn: ({ signal }) => call('board.waysOut', { body, signal }),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import { inARow, nearestTours, overlap, type Span, type Stop } from '#contract/slots.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import { travelMinutes, withTravel, type Point } from '#contract/travel.ts';
 import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 
@@ -14,7 +14,6 @@ export type Plan = {
   first: Point;
   last: Point;
 };
-type Point = { latitude: number | null; longitude: number | null };
 
 export type Near = Span & { /** Minutes of travel that were left room for. */ travel: number };
 export type Verdict =
@@ -82,14 +81,8 @@ function nearest(
   const find = (busy: Span[]) => nearestTours({ windows: inside, busy }, { wish, stops, notBefore }, 1)[0];
   const wayTo = (job: BoardJob) => travelMinutes(job, first) ?? 0;
   const buffer = stops.at(-1)?.buffer ?? 0;
-  const roomy = find(
-    others.map((job) => {
-      const busy = busySpan(job);
-      // The plan's own buffer is looked at by the search; only what the way on takes beyond it is added.
-      const leave = Math.max(0, (travelMinutes(last, job) ?? 0) * minute - buffer);
-      return { start: busy.start - leave, end: Math.max(busy.end, endOf(job) + wayTo(job) * minute) };
-    }),
-  );
+  const visits = others.map((job) => ({ ...job, ...busySpan(job), work_ends: endOf(job) }));
+  const roomy = find(withTravel(visits, { first, last, buffer }));
   const found = roomy ?? find(others.map(busySpan));
   if (found === undefined) return null;
   const before = others

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
+import type { MenuAt } from '#web/features/office/dispatch/BoardMenu.tsx';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import type { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 
 type Board = {
   address: Pick<DispatchAddress, 'open' | 'openTour'>;
-  dispatcher: Pick<ReturnType<typeof useDispatcher>, 'setMoving' | 'setMenu' | 'setPrinting'>;
+  dispatcher: Pick<ReturnType<typeof useDispatcher>, 'setMoving' | 'setMenu' | 'setPerson'>;
   find: (id: string) => Block | null;
 };
 
@@ -14,21 +15,25 @@ const blockAt = (target: EventTarget | null) =>
 
 /** Listens once for all blocks and cards inside `area`: press, M, and the menu by its button, right click or key. */
 export function useBoardKeys(area: RefObject<HTMLElement | null>, { address, dispatcher, find }: Board) {
-  const openMenu = useEffectEvent((block: HTMLElement, at: { x: number; y: number }) => {
+  const openMenu = useEffectEvent((block: HTMLElement, at: Omit<MenuAt, 'back'>) => {
     const back = block.querySelector<HTMLElement>('button');
     const found = find(block.dataset['block'] ?? '');
-    if (found) dispatcher.setMenu({ block: found, ...at, back });
+    if (found) dispatcher.setMenu({ block: found, at: { ...at, back } });
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element;
-    const print = target.closest<HTMLElement>('[data-print]');
-    if (print) return dispatcher.setPrinting(print.dataset['print'] ?? '');
+    const person = target.closest<HTMLElement>('[data-person]');
+    if (person) {
+      const { left, bottom } = person.getBoundingClientRect();
+      const at = { x: left, y: bottom, back: person, byKey: event.detail === 0 };
+      return dispatcher.setPerson({ id: person.dataset['person'] ?? '', at });
+    }
     const block = blockAt(target);
     const button = target.closest('button');
     if (!block || !button) return undefined;
     if (button.hasAttribute('data-menu')) {
       const { left, bottom } = button.getBoundingClientRect();
-      return openMenu(block, { x: left, y: bottom });
+      return openMenu(block, { x: left, y: bottom, byKey: event.detail === 0 });
     }
     const id = block.dataset['block'] ?? '';
     const found = find(id);
@@ -46,7 +51,8 @@ export function useBoardKeys(area: RefObject<HTMLElement | null>, { address, dis
     event.preventDefault();
     // From the keyboard it has no place of its own.
     const { left, top } = block.getBoundingClientRect();
-    openMenu(block, event.clientX ? { x: event.clientX, y: event.clientY } : { x: left + 12, y: top + 24 });
+    const byKey = !event.clientX;
+    openMenu(block, byKey ? { x: left + 12, y: top + 24, byKey } : { x: event.clientX, y: event.clientY, byKey });
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { addDays, isDay } from '#contract/days.ts';
-import { oneOf, text, useFilters } from '#web/filters.ts';
+import { oneOf, text, useFilters, uuid } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 
 const schema = {
@@ -7,6 +7,8 @@ const schema = {
   job: text(),
   tour: text(),
   technician: text(),
+  /** Whose day is being given to others. */
+  cover: uuid,
 };
 
 export function useDispatchAddress(zone: string) {
@@ -29,7 +31,8 @@ export function useDispatchAddress(zone: string) {
     open: (job: string) => push({ job }),
     openStop: (job: string) => push({ job, tour: null }),
     openTour: (tour: string) => push({ tour }),
-    close: () => set({ job: null, tour: null }),
+    coverFor: (technician: string) => push({ cover: technician }),
+    close: () => set({ job: null, tour: null, cover: null }),
   };
 }
 

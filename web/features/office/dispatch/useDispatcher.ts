@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail, JobRow } from '#contract/job.ts';
-import type { MenuAt } from '#web/features/office/dispatch/BlockMenu.tsx';
+import type { MenuAt } from '#web/features/office/dispatch/BoardMenu.tsx';
 import { waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
 import type { Dropped } from '#web/features/office/dispatch/useDragging.ts';
 import { useDrops } from '#web/features/office/dispatch/useDrops.ts';
@@ -13,7 +13,8 @@ type Pages = { pages: { items: JobRow[] }[] };
 /** Everything somebody can be in the middle of on the board. */
 export function useDispatcher(zone: string) {
   const client = useQueryClient();
-  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const [menu, setMenu] = useState<{ block: Block; at: MenuAt } | null>(null);
+  const [person, setPerson] = useState<{ id: string; at: MenuAt } | null>(null);
   const [moving, setMoving] = useState<Block | null>(null);
   const [touring, setTouring] = useState<JobRow[] | null>(null);
   const [printing, setPrinting] = useState<string | null>(null);
@@ -31,7 +32,22 @@ export function useDispatcher(zone: string) {
   }
   const drop = (dropped: Dropped) => drops.drop(dropped, moves.move);
 
-  return { moves, drops, menu, setMenu, moving, setMoving, touring, setTouring, printing, setPrinting, find, drop };
+  return {
+    moves,
+    drops,
+    menu,
+    setMenu,
+    person,
+    setPerson,
+    moving,
+    setMoving,
+    touring,
+    setTouring,
+    printing,
+    setPrinting,
+    find,
+    drop,
+  };
 }
 
 export type Dispatcher = ReturnType<typeof useDispatcher>;

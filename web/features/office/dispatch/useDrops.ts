@@ -4,7 +4,7 @@ import type { Span } from '#contract/slots.ts';
 import { dispatchText, dropText, tourText } from '#text/dispatch.ts';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
 import { hoursText, sayOf } from '#web/features/office/dispatch/preview.ts';
-import type { RefusedProps } from '#web/features/office/dispatch/RefusedDrop.tsx';
+import type { Refused } from '#web/features/office/dispatch/RefusedDrop.tsx';
 import type { Target } from '#web/features/office/dispatch/target.ts';
 import { slotOf, type Move, type BoardSlot, type Refusal } from '#web/features/office/dispatch/useMoves.ts';
 import type { Dropped } from '#web/features/office/dispatch/useDragging.ts';
@@ -18,7 +18,7 @@ const isSame = (one: BoardSlot, other: BoardSlot) =>
 /** What happens after something was let go: it moves, or it is asked about, or it is refused with what would fit. */
 export function useDrops(zone: string) {
   const [question, setQuestion] = useState<HoursQuestion | null>(null);
-  const [refused, setRefused] = useState<Omit<RefusedProps, 'onClose'> | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
   function drop({ block, target }: Dropped, move: Move) {
     setRefused(null);
@@ -30,7 +30,7 @@ export function useDrops(zone: string) {
     const { technician, start, end, verdict } = target;
     const place = { technician, start, end };
     if (isSame(place, slotOf(block))) return;
-    if (verdict.kind === 'overlaps') refuse(block, target, move);
+    if (verdict.kind === 'overlaps') refuse(block, target);
     else if (verdict.kind === 'outside') ask(block, target);
     else void move(block, place);
   }
@@ -43,36 +43,27 @@ export function useDrops(zone: string) {
       hours: hoursText(target, zone),
     });
 
-  function refuse(block: Block, target: Target, move: Move) {
-    const { reason, instead } = sayOf(target, block, zone);
-    const near = target.verdict.kind === 'overlaps' ? target.verdict.near : null;
-    setRefused({
-      title: dropText.refused,
-      reason,
-      instead,
-      alternatives: near ? [near] : [],
-      onChoose: ({ start, end }) => {
-        setRefused(null);
-        void move(block, { technician: target.technician, start, end });
-      },
-    });
+  function refuse(block: Block, { technician, start, end, verdict }: Target) {
+    const { reason } = sayOf({ technician, start, end, verdict }, block, zone);
+    const near = verdict.kind === 'overlaps' ? verdict.near : null;
+    const place = { technician, start, end };
+    setRefused({ title: dropText.refused, reason, block, place, alternatives: near ? [near] : [] });
   }
 
   /** The server's no: somebody was quicker, or hours have changed meanwhile. */
-  function onRefused({ kind, block, place, message, conflict }: Refusal, move: Move) {
+  function onRefused({ kind, block, place, message, conflict }: Refusal) {
+    const { technician, start, end } = place;
     if (kind === 'outside') {
-      setQuestion({ block, place, name: place.technician?.full_name ?? '', hours: message });
+      setQuestion({ block, place, name: technician?.full_name ?? '', hours: message });
       return;
     }
+    if (!technician || start === null || end === null) return;
     setRefused({
       title: block.kind === 'tour' ? tourText.notMoved : dispatchText.notMoved,
       reason: message,
-      instead: '',
+      block,
+      place: { technician, start, end },
       alternatives: (conflict?.alternatives ?? []).map(spanOf),
-      onChoose: ({ start, end }) => {
-        setRefused(null);
-        void move(block, { ...place, start, end });
-      },
     });
   }
 

@@ -84,7 +84,7 @@ export function overlaid(board: Board, waiting: ReadonlyMap<string, BoardJob>): 
  * Moves: shown at once, sent, taken back by the board itself if they are refused, and for ten seconds by whoever asks.
  * What is on its way lies over the server's answer, so that news from elsewhere can't make it flicker.
  */
-export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move) => void) {
+export function useMoves(zone: string, onRefused: (refusal: Refusal) => void) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlyMap<string, BoardJob>>(new Map());
   const saved = useRef(new Map<string, number>());
@@ -137,7 +137,7 @@ export function useMoves(zone: string, onRefused: (refusal: Refusal, again: Move
     const message = error instanceof Error ? messageOf(error) : '';
     if (error instanceof ApiError && (code === 'slot_taken' || code === 'outside_hours')) {
       const kind = code === 'slot_taken' ? 'taken' : 'outside';
-      onRefused({ kind, block, place, message, conflict: error.detail.conflict }, move);
+      onRefused({ kind, block, place, message, conflict: error.detail.conflict });
       return;
     }
     const title = block.kind === 'tour' ? tourText.notMoved : dispatchText.notMoved;

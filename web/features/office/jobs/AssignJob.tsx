@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobDetail, JobRow } from '#contract/job.ts';
-import { assignText, jobsText } from '#text/jobs.ts';
+import { skillText } from '#text/dispatch.ts';
+import { assignText, jobsText, jobStepText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
 import { storeJob } from '#web/features/office/jobs/changes.ts';
 import { ClientName } from '#web/features/office/jobs/JobParts.tsx';
@@ -10,12 +12,15 @@ import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
 import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
 import { StatusBadge } from '#web/features/shared/jobs/StatusBadge.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
+import { useFreeTimes, type FreeTimes } from '#web/features/office/jobs/useFreeTimes.ts';
 import { useFresh } from '#web/features/office/jobs/useFresh.ts';
+import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { offerOldPlan } from '#web/features/office/jobs/undo.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { dismissErrors } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { formatTime, formatWeekday } from '#web/when.ts';
 
 /** Gives a job to somebody, or takes it from them. What it is about is shown and can't be changed here. */
 export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => void }) {
@@ -51,6 +56,10 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
       assign.send({ params: { id: job.id }, body: { assigned_to, override_hours: override, version: job.version } }),
   });
   const { assigned_to } = form.shown;
+  const { data: detail } = useQuery(jobQuery(job.id));
+  const free = useFreeTimes(detail, detail ? 'assign' : null);
+  const zone = useZone();
+  const note = assigned_to === null ? null : noteOf(free, assigned_to, job.scheduled_start, zone);
 
   function close() {
     dismissErrors();
@@ -107,8 +116,25 @@ export function AssignJob({ job: row, onClose }: { job: JobRow; onClose: () => v
           form.type({ assigned_to: id });
           setOverride(false);
         }}
+        {...(note && { hint: note })}
         error={form.problems.assigned_to}
       />
     </Dialog>
   );
+}
+
+/** What somebody can do, when they are free nearest to the planned time, and how far they would drive. */
+function noteOf({ times, others }: FreeTimes, id: string, planned: string | null, zone: string): string | null {
+  const offer = times.find(({ technician }) => technician === id)?.offer;
+  const person = offer ?? others.find((other) => other.id === id);
+  if (!person) return null;
+  const skills = person.skills.map((skill) => skillText[skill]).join(', ');
+  if (!offer) {
+    const other = others.find((each) => each.id === id);
+    return [skills, other && jobStepText.reasons[other.reason]].filter(Boolean).join('; ');
+  }
+  const then = planned !== null && Date.parse(planned) === Date.parse(offer.start);
+  const when = `${formatWeekday(offer.start, zone)}, ${formatTime(offer.start, zone)}`;
+  const drive = offer.travel_minutes === null ? null : fill(jobStepText.drive, { minutes: offer.travel_minutes });
+  return [skills, then ? assignText.freeThen : fill(assignText.free, { when }), drive].filter(Boolean).join('; ');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { staffLimits } from '#contract/limits.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { DayOff, StaffMember } from '#contract/staff.ts';
 import { dayOffText } from '#text/staff.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
@@ -28,7 +28,13 @@ const check = ({ from, to }: Draft): Problems<Draft> => ({
 /** One day is the usual case: without an end it ends when it starts. */
 const daysIn = ({ from, to, note }: Draft) => ({ starts_on: from, ends_on: to || from, note: note.trim() || null });
 
-export function AddDayOff({ person, onSaved }: { person: StaffMember; onSaved: (saved: StaffMember) => void }) {
+type Props = {
+  person: StaffMember;
+  onSaved: (saved: StaffMember) => void;
+  onAdded: (days: DayOff) => void;
+};
+
+export function AddDayOff({ person, onSaved, onAdded }: Props) {
   const today = dayIn(useZone());
   // Made with the form: an answer that got lost doesn't add the days twice.
   const [id, setId] = useState(() => v7());
@@ -37,6 +43,7 @@ export function AddDayOff({ person, onSaved }: { person: StaffMember; onSaved: (
     onSaved(saved);
     const added = saved.days_off.find((days) => days.id === id);
     toast({ tone: 'success', title: dayOffText.added, ...(added && { body: rangeOf(added) }) });
+    if (added) onAdded(added);
     held.drop();
     setId(v7());
   });

@@ -7,6 +7,7 @@ import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { AddDayOff } from '#web/features/office/staff/AddDayOff.tsx';
 import { inOrder, rangeOf } from '#web/features/office/staff/daysOff.ts';
+import { WorkOnDaysOff } from '#web/features/office/staff/WorkOnDaysOff.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -17,6 +18,7 @@ type Props = { person: StaffMember; onSaved: (saved: StaffMember) => void };
 
 export function DaysOff({ person, onSaved }: Props) {
   const [leaving, setLeaving] = useState<DayOff | null>(null);
+  const [added, setAdded] = useState<DayOff | null>(null);
   const { place, focusLater } = useFocusLater<HTMLParagraphElement>();
   return (
     <Panel title={dayOffText.title}>
@@ -44,7 +46,8 @@ export function DaysOff({ person, onSaved }: Props) {
       ) : (
         <p className="rule-t px-4 py-3 text-15 text-muted md:text-13">{dayOffText.none}</p>
       )}
-      <AddDayOff person={person} onSaved={onSaved} />
+      {added && person.days_off.some(({ id }) => id === added.id) && <WorkOnDaysOff person={person} days={added} />}
+      <AddDayOff person={person} onSaved={onSaved} onAdded={setAdded} />
       {leaving && (
         <RemoveDayOff
           days={leaving}

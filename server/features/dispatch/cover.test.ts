@@ -1,0 +1,170 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { JobDetail } from '#contract/job.ts';
+import type { Cover, CoverQuery, TourJobs } from '#contract/schedule.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { addJob, addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+
+let database: TestDatabase;
+let portal: string;
+let office: Client;
+let ruth: Person;
+let sam: Person;
+let dani: Person;
+let nico: Person;
+let home: string;
+let bins: string;
+let ceramic: string;
+
+/** A Tuesday; 12:00 is eight o'clock in New York. */
+const at = (clock: string) => `2031-05-06T${clock}:00Z`;
+const skills = (person: Person, list: string[]) =>
+  database.admin.query('update staff set skills = $2 where profile_id = $1', [person.id, list]);
+
+/** Work of an hour for a service, at home. */
+async function give(
+  person: Person,
+  start: string,
+  end: string,
+  part: { service?: string; status?: 'in_progress' } = {},
+) {
+  const { service = bins, status = 'pending' } = part;
+  const id = await addJob(database.admin, {
+    status,
+    client_id: ruth.id,
+    place_id: home,
+    assigned_to: person.id,
+    scheduled_start: at(start),
+    scheduled_end: at(end),
+  });
+  await database.admin.query(
+    `insert into job_items (id, job_id, position, service_id, service_name, condition, minutes)
+     values ($1, $2, 1, $3, 'Bins', 'normal', 60)`,
+    [uuidv7(), id, service],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  ({ database, portal, office } = await startOffice());
+  await database.admin.query("update business_settings set time_zone = 'America/New_York'");
+  ruth = await addPerson(database.admin, 'client');
+  home = await addPlace(database.admin, ruth.id, [35.78, -78.64]);
+  bins = await addService(database.admin, { skills: ['bins'] });
+  ceramic = await addService(database.admin, { skills: ['ceramic_coating'] });
+});
+
+/* Sam is ill. Dani is busy from 9 to 10, six minutes from home; Nico begins at noon; Jess has no such skill. */
+beforeEach(async () => {
+  await database.admin.query("update profiles set active = false where role = 'tech'");
+  await database.admin.query('delete from jobs');
+  const add = async (name: string, from: string, list: string[]) => {
+    const person = await addTechnician(database.admin, everyDay(from, '17:00'), { full_name: name });
+    await skills(person, list);
+    return person;
+  };
+  sam = await add('Sam Reyes', '08:00', ['bins', 'ceramic_coating']);
+  dani = await add('Dani Ortega', '08:00', ['bins']);
+  nico = await add('Nico Alvarez', '12:00', ['bins']);
+  await add('Jess Whitaker', '08:00', ['soft_wash']);
+  await addJob(database.admin, {
+    client_id: ruth.id,
+    place_id: await addPlace(database.admin, ruth.id, [35.81, -78.64]),
+    assigned_to: dani.id,
+    scheduled_start: at('13:00'),
+    scheduled_end: at('14:00'),
+  });
+});
+
+const ask = (part: Partial<CoverQuery> = {}, client = office) =>
+  client.send<Cover>('POST', '/api/board/cover', {
+    body: { technician: sam.id, day: '2031-05-06', chosen: [], kept: [], ...part },
+  });
+const proposed = ({ moves }: Cover) =>
+  moves.map(({ technician, options }) => {
+    const offer = options.find(({ id }) => id === technician);
+    return offer ? [offer.full_name, offer.start.slice(11, 16), offer.travel_minutes] : null;
+  });
+
+describe('a technician’s day for others', () => {
+  test('goes to who has the skill and can be there first, the drive counted, and no two want the same time', async () => {
+    await give(sam, '12:00', '13:00');
+    await give(sam, '13:00', '14:00');
+    await give(sam, '15:00', '16:00', { service: ceramic });
+    await give(sam, '20:00', '21:00', { status: 'in_progress' });
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    // At eight Dani couldn't be at her nine o'clock in time; from there it is six minutes.
+    expect(proposed(body)).toEqual([['Dani Ortega', '14:10', 6], ['Dani Ortega', '15:10', 0], null]);
+    expect(body.moves[0]!.options.map(({ full_name }) => full_name)).toEqual(['Dani Ortega', 'Nico Alvarez']);
+    expect(body.moves[2]!.skills).toEqual(['ceramic_coating']);
+    expect(body.begun).toBe(1);
+  });
+
+  test('what somebody chose is taken into account by the rest, and so is what stays', async () => {
+    const first = await give(sam, '12:00', '13:00');
+    await give(sam, '13:00', '14:00');
+    const { body } = await ask({ chosen: [{ id: first, technician: nico.id }] });
+    expect(proposed(body)).toEqual([
+      ['Nico Alvarez', '16:00', null],
+      ['Dani Ortega', '14:10', 6],
+    ]);
+    expect(proposed((await ask({ kept: [first] })).body)[1]).toEqual(['Dani Ortega', '14:10', 6]);
+  });
+
+  test('at the same time where somebody is free, and on the next day where nobody is any more', async () => {
+    await give(sam, '17:00', '18:00');
+    await give(sam, '20:30', '21:30');
+    const { body } = await ask();
+    expect(proposed(body)[0]).toEqual(['Dani Ortega', '17:00', 6]);
+    expect(body.moves[1]!.options[0]).toMatchObject({ id: dani.id, start: '2031-05-07T12:00:00Z' });
+  });
+
+  test('each proposal is taken by the command that moves a job, and one that somebody else took is refused', async () => {
+    await give(sam, '12:00', '13:00');
+    await give(sam, '13:00', '14:00');
+    const { body } = await ask();
+    const take = ({ id, version, options: [offer] }: Cover['moves'][number]) =>
+      office.command<JobDetail>('POST', `/api/jobs/${id}/schedule`, {
+        assigned_to: offer!.id,
+        scheduled_start: offer!.start,
+        scheduled_end: offer!.end,
+        override_hours: false,
+        version,
+      });
+    await give(dani, '15:30', '15:45');
+    expect((await take(body.moves[0]!)).status).toBe(200);
+    expect(await take(body.moves[1]!)).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect((await ask()).body.moves.map(({ id }) => id)).toEqual([body.moves[1]!.id]);
+  });
+
+  test('a tour goes to one technician with all its stops', async () => {
+    const tour = {
+      id: uuidv7(),
+      name: 'Oak Hill bins',
+      job_ids: [await give(sam, '16:00', '17:00'), await give(sam, '17:00', '18:00')],
+      assigned_to: sam.id,
+      scheduled_start: at('16:00'),
+      override_hours: false,
+    };
+    await office.command<TourJobs>('POST', '/api/tours', tour);
+    const [move, ...rest] = (await ask()).body.moves;
+    expect(rest).toEqual([]);
+    expect(move).toMatchObject({ id: tour.id, kind: 'tour', title: 'Oak Hill bins', stops: 2, technician: dani.id });
+    expect(move!.options[0]).toMatchObject({ start: at('16:00'), end: at('18:00') });
+    const moved = await office.command<TourJobs>('POST', `/api/tours/${tour.id}/move`, {
+      assigned_to: dani.id,
+      scheduled_start: move!.options[0]!.start,
+      override_hours: false,
+    });
+    expect(moved.status).toBe(200);
+    expect((await ask()).body.moves).toEqual([]);
+  });
+
+  test('is the office’s business', async () => {
+    expect((await ask({}, await signedIn(portal, dani))).status).toBe(403);
+  });
+});
