@@ -137,11 +137,11 @@ describe('the axis', () => {
     })),
   };
 
-  test('reaches an hour beyond the hours, and as far as anything is planned', () => {
+  test('begins with the first shift, reaches an hour beyond the last, and as far as anything is planned', () => {
     const board = { technicians: [technician], jobs: [job('a', '19:00', '20:15')], tours: [] };
     const axis = axisOf(board, day, zone);
-    expect([axis.start, axis.end]).toEqual([at('07:00'), at('21:00')]);
-    expect(axis.hours[0]!.label).toBe('7:00 AM');
+    expect([axis.start, axis.end]).toEqual([at('08:00'), at('21:00')]);
+    expect(axis.hours[0]!.label).toBe('8:00 AM');
   });
 
   test('has 23 or 25 hours where the clocks change', () => {

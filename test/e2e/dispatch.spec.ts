@@ -14,7 +14,7 @@ import {
   printText,
   tourText,
 } from '#text/dispatch.ts';
-import { undoText } from '#text/jobs.ts';
+import { jobDialogText, undoText } from '#text/jobs.ts';
 import { commonText } from '#text/common.ts';
 import { dayOffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -63,7 +63,7 @@ const block = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const person = (page: Page, name: string) =>
   page.getByRole('button', { name: fill(dispatchText.person, { name }), exact: true });
 
-/** Takes something and holds its beginning over a time of somebody's; on weekdays the board shows 6 AM to 6 PM. */
+/** Takes something and holds its beginning over a time of somebody's; on weekdays the board shows 7 AM to 6 PM. */
 async function hold(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const from = (await what.boundingBox())!;
@@ -73,7 +73,7 @@ async function hold(page: Page, what: Locator, row: Locator, hour: number): Prom
   await page.mouse.down();
   const to = (await row.boundingBox())!;
   await page.mouse.move(from.x + taken - 10, from.y + 44, { steps: 2 });
-  await page.mouse.move(to.x + ((hour - 6) / 12) * to.width + held, to.y + 40, { steps: 6 });
+  await page.mouse.move(to.x + ((hour - 7) / 11) * to.width + held, to.y + 40, { steps: 6 });
 }
 
 async function drag(page: Page, what: Locator, row: Locator, hour: number): Promise<void> {
@@ -391,6 +391,35 @@ test('a day is given to others as somebody wants it: what is taken meanwhile say
   expect(rows[0]!.full_name).not.toBe('Dani Ortega');
 });
 
+test('an empty time is a new job: by mouse where it is pressed, by keyboard where the arrows put it', async ({
+  page,
+  database,
+}) => {
+  const day = '2032-05-10';
+  await plan(database, day, [{ title: 'Sill wash', technician: 'Dani Ortega', start: '07:00' }]);
+  await board(page, day);
+  const dani = lane(page, 'Dani Ortega');
+  await expect(block(page, /^Sill wash,/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: jobDialogText.createTitle });
+  const expectStart = async (time: string) => {
+    await expect(dialog.getByLabel(jobDialogText.technician)).toHaveValue(/./);
+    await expect(dialog.getByLabel(jobDialogText.day)).toHaveValue(day);
+    await expect(dialog.getByLabel(jobDialogText.time)).toHaveValue(time);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const { x, y, width } = (await dani.boundingBox())!;
+  await page.mouse.click(x + ((13.3 - 7) / 11) * width, y + 40);
+  await expectStart('13:15');
+
+  // The first free time after the job, and a quarter of an hour later.
+  await block(page, /^Sill wash,/).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expectStart('08:15');
+});
+
 test('outside somebody’s hours the board asks first', async ({ page, database }) => {
   const day = '2032-04-15';
   await plan(database, day, [{ title: 'Awning rinse' }]);
@@ -478,6 +507,8 @@ test('on a phone it is one technician’s day, moved by the menu, and nothing sc
   await plan(database, day, [{ title: 'Curb rinse', technician: 'Dani Ortega', start: '08:00' }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await board(page, day);
+  // It opens on somebody with work; the first by name has none.
+  await expect(page.getByText('8:00 – 9:00 AM', { exact: true })).toBeVisible();
   await page.getByLabel('Technician').selectOption({ label: 'Dani Ortega (1)' });
   await expect(page).toHaveURL(/technician=/);
   await page.getByRole('button', { name: fill(dispatchText.actions, { title: 'Curb rinse' }) }).click();
@@ -487,6 +518,36 @@ test('on a phone it is one technician’s day, moved by the menu, and nothing sc
   await dialog.getByRole('button', { name: moveText.submit }).click();
   await expect(page.getByText('9:15 – 10:15 AM', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a job that is too short to be read says all of it under the pointer and the keyboard; who is off comes last', async ({
+  page,
+  database,
+}) => {
+  // A Monday: Bree is off, and the first by name.
+  const day = '2032-05-17';
+  await plan(database, day, [
+    { title: 'Bins at Fir', technician: 'Dani Ortega', start: '07:00', minutes: 20 },
+    { title: 'Bins at Yew', technician: 'Dani Ortega', start: '07:30', minutes: 20 },
+  ]);
+  await board(page, day);
+  const fir = block(page, /^Bins at Fir,/);
+  await expect(page.locator('.short-label').first()).toBeVisible();
+  const said = page.locator('.block-card');
+  await fir.hover();
+  await expect(said).toContainText('Bins at Fir');
+  await expect(said).toContainText('20 min');
+  await page.keyboard.press('Escape');
+  await expect(said).toBeHidden();
+  await fir.focus();
+  await page.keyboard.press('Tab');
+  await expect(said).toContainText('Bins at Yew');
+
+  await expect(lane(page, 'Bree Lindholm')).toBeHidden();
+  await page.getByRole('button', { name: dispatchText.showOff }).click();
+  await expect(page.getByRole('list', { name: dispatchText.board }).getByRole('heading').last()).toHaveText(
+    'Bree Lindholm',
+  );
 });
 
 test('a board that can’t be loaded says so, and Retry brings it', async ({ page }) => {

@@ -2,29 +2,36 @@ import { PanelRightOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dispatchText, drawerText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';
+import { BlockCard } from '#web/features/office/dispatch/BlockCard.tsx';
 import { BoardDialogs } from '#web/features/office/dispatch/BoardDialogs.tsx';
 import { DayBoard } from '#web/features/office/dispatch/DayBoard.tsx';
 import { DragGhost } from '#web/features/office/dispatch/DragLayer.tsx';
 import { Drawer } from '#web/features/office/dispatch/Drawer.tsx';
 import { Legend } from '#web/features/office/dispatch/Legend.tsx';
 import { NoTechnicians } from '#web/features/office/dispatch/NoTechnicians.tsx';
+import { OffBar } from '#web/features/office/dispatch/OffBar.tsx';
 import { useBoard } from '#web/features/office/dispatch/useBoard.ts';
 import { useBoardKeys } from '#web/features/office/dispatch/useBoardKeys.ts';
 import type { DispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
 import { useDispatcher } from '#web/features/office/dispatch/useDispatcher.ts';
 import { useDragging } from '#web/features/office/dispatch/useDragging.ts';
+import { useNewJobs } from '#web/features/office/dispatch/useNewJobs.ts';
 import { WeekBoard } from '#web/features/office/dispatch/WeekBoard.tsx';
+import type { JobStart } from '#web/features/office/jobs/jobDraft.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
 import { useWide } from '#web/ui/useWide.ts';
 
+type Props = { address: DispatchAddress; zone: string; onCreate: (start: JobStart) => void };
+
 /** The board with its drawer, and everything that opens from them. */
-export function BoardArea({ address, zone }: { address: DispatchAddress; zone: string }) {
+export function BoardArea({ address, zone, onCreate }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const wide = useWide('lg');
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const drawerOpen = drawer ?? wide;
+  const [offShown, setOffShown] = useState(false);
   const dispatcher = useDispatcher(zone);
   const { query, staff, shown, model } = useBoard(address, zone, dispatcher.moves.waiting);
   const find = (id: string) => dispatcher.find(id, shown?.blocks);
@@ -32,6 +39,9 @@ export function BoardArea({ address, zone }: { address: DispatchAddress; zone: s
 
   useDragging(area, model, find, dispatcher.drop);
   useBoardKeys(area, { address, dispatcher, find });
+  useNewJobs(area, model, ({ technician, start }) =>
+    onCreate({ assigned_to: technician, scheduled_start: new Date(start).toISOString() }),
+  );
 
   return (
     <div ref={area} className="relative flex min-h-0 flex-1">
@@ -48,10 +58,19 @@ export function BoardArea({ address, zone }: { address: DispatchAddress; zone: s
                 className={`relative min-h-0 flex-1 overflow-auto ${query.isPlaceholderData ? 'opacity-60' : ''}`}
               >
                 {model.view.kind === 'day' ? (
-                  <DayBoard board={shown.board} jobs={shown.jobs} staff={staff} axis={model.view.axis} zone={zone} />
+                  <DayBoard
+                    board={shown.board}
+                    off={shown.off}
+                    offShown={offShown}
+                    jobs={shown.jobs}
+                    staff={staff}
+                    axis={model.view.axis}
+                    zone={zone}
+                  />
                 ) : (
                   <WeekBoard
                     board={shown.board}
+                    off={shown.off.length}
                     jobs={shown.jobs}
                     staff={staff}
                     days={model.view.days}
@@ -64,6 +83,9 @@ export function BoardArea({ address, zone }: { address: DispatchAddress; zone: s
                 <p className="flex-none bg-accent-soft px-4 py-2 text-accent">
                   {address.range === 'week' ? dispatchText.emptyWeek : dispatchText.emptyDay}
                 </p>
+              )}
+              {address.range === 'day' && shown.off.length > 0 && (
+                <OffBar off={shown.off} today={address.day === address.today} shown={offShown} onShow={setOffShown} />
               )}
               <Legend board={shown.board} tight={shown.tight} />
             </>
@@ -105,6 +127,7 @@ export function BoardArea({ address, zone }: { address: DispatchAddress; zone: s
         </button>
       )}
       <DragGhost />
+      <BlockCard area={area} find={find} zone={zone} />
       <BoardDialogs address={address} zone={zone} dispatcher={dispatcher} shown={shown} area={area} />
     </div>
   );

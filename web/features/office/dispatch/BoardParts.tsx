@@ -11,11 +11,11 @@ export const aside = 176;
 export const peopleOn = (board: Board) => board.technicians.filter(({ id }) => id !== '').length;
 
 /** The corner above the technicians. */
-export function CountCell({ board }: { board: Board }) {
-  const count = peopleOn(board);
+export function CountCell({ board, off }: { board: Board; off: number }) {
+  const count = peopleOn(board) - off;
   return (
     <p className="sticky left-0 z-[1] border-r border-border bg-surface px-4 py-2 text-12/[18px] text-muted">
-      {count === 1 ? dispatchText.technicianOne : fill(dispatchText.technicians, { count })}
+      {fill(off ? dispatchText.workingAndOff : dispatchText.working, { count, off })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Board, BoardJob } from '#contract/schedule.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -12,6 +12,9 @@ import { formatTime } from '#web/when.ts';
 
 type Props = {
   board: Board;
+  /** Who isn't at work and has nothing to do; they are at the end of the board. */
+  off: readonly BoardTechnician[];
+  offShown: boolean;
   jobs: ReadonlyMap<string, readonly BoardJob[]>;
   staff: ReadonlyMap<string, StaffMember>;
   axis: Axis;
@@ -21,18 +24,19 @@ type Props = {
 const none: readonly BoardJob[] = [];
 
 /** A row for each technician, the hours across. */
-export function DayBoard({ board, jobs, staff, axis, zone }: Props) {
+export function DayBoard({ board, off, offShown, jobs, staff, axis, zone }: Props) {
+  const rows = offShown ? board.technicians : board.technicians.filter((each) => !off.includes(each));
   const hours = axis.hours.length;
   return (
     <div
       style={measures(
-        { '--hours': hours, '--row': peopleOn(board) > 8 ? '80px' : '100px', '--aside': `${aside}px` },
+        { '--hours': hours, '--row': peopleOn(board) - off.length > 8 ? '80px' : '100px', '--aside': `${aside}px` },
         { minWidth: aside + hours * 58 },
       )}
       className="relative"
     >
       <div className="sticky top-0 z-[8] grid h-[34px] grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border bg-surface">
-        <CountCell board={board} />
+        <CountCell board={board} off={off.length} />
         <div className="relative text-12/[18px] font-medium narrow text-muted tabular-nums">
           {axis.hours.map(({ at, label }) => (
             <span
@@ -48,7 +52,7 @@ export function DayBoard({ board, jobs, staff, axis, zone }: Props) {
         </div>
       </div>
       <ul aria-label={dispatchText.board} className="relative">
-        {board.technicians.map((technician) => (
+        {rows.map((technician) => (
           <DayRow
             key={technician.id}
             technician={technician}

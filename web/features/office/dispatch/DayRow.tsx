@@ -9,8 +9,10 @@ import { blocksOf, legsOf, type Leg } from '#web/features/office/dispatch/blocks
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { JobBlock } from '#web/features/office/dispatch/JobBlock.tsx';
 import { windowsOf } from '#web/features/office/dispatch/checkPlacement.ts';
+import { NewJobSlot } from '#web/features/office/dispatch/NewJobSlot.tsx';
 import { offLabel } from '#web/features/office/dispatch/offTimes.ts';
 import { sameItems } from '#web/features/office/dispatch/same.ts';
+import { shortLooks } from '#web/features/office/dispatch/shortBlocks.ts';
 import { RowHead } from '#web/features/office/dispatch/TechnicianCell.tsx';
 import { dayIn } from '#web/when.ts';
 
@@ -40,13 +42,18 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
   const blocks = blocksOf(jobs, tours, zone);
   const windows = windowsOf(technician);
   const day = dayIn(zone, axis.start);
+  const short = shortLooks(blocks, axis.end);
   return (
     <li
       data-technician={technician.id}
       className="board-row relative grid h-(--row) grid-cols-[var(--aside)_minmax(0,1fr)] border-b border-border"
     >
       <RowHead technician={technician} jobs={jobs} menu />
-      <ul aria-label={technician.full_name} className="hour-lines relative">
+      <ul
+        aria-label={technician.full_name}
+        data-lane={technician.id || undefined}
+        className={`hour-lines relative ${technician.id ? 'cursor-pointer' : ''}`}
+      >
         {technician.id !== '' &&
           gapsIn(axis, windows).map((gap) => {
             const { left, width } = placeOn(axis, gap);
@@ -66,22 +73,32 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
             );
           })}
         {blocks.map((block) => (
-          <JobBlock key={block.jobs[0].id} block={block} zone={zone} place={placeOn(axis, block)} />
+          <JobBlock
+            key={block.jobs[0].id}
+            block={block}
+            zone={zone}
+            place={placeOn(axis, block)}
+            short={short.get(block.jobs[0].id)}
+          />
         ))}
-        {technician.id !== '' && legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} />)}
+        {technician.id !== '' &&
+          legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} beside={short.size > 1} />)}
+        {technician.id !== '' && (
+          <NewJobSlot technician={technician} windows={windows} blocks={blocks} axis={axis} zone={zone} />
+        )}
       </ul>
     </li>
   );
 }
 
 /** The way from one job to the next; red where there isn't time for it. */
-function LegLine({ leg, axis }: { leg: Leg; axis: Axis }) {
+function LegLine({ leg, axis, beside }: { leg: Leg; axis: Axis; /** Labels stand there. */ beside: boolean }) {
   const { left, width } = placeOn(axis, { start: leg.start, end: Math.max(leg.start, leg.end) });
   const { minutes, gap, tight } = leg;
   return (
     <li
       style={{ left: `${left}%`, width: `${width}%` }}
-      className={`pointer-events-none absolute top-1/2 border-t-[1.5px] border-dashed text-11/[14px] narrow tabular-nums ${tight ? 'z-[3] border-danger-solid' : 'border-control'}`}
+      className={`pointer-events-none absolute top-1/2 border-t-[1.5px] border-dashed text-11/[14px] narrow tabular-nums ${tight ? 'z-[3] border-danger-solid' : beside ? 'border-transparent' : 'border-control'}`}
     >
       <span className="sr-only">
         {fill(tight ? dispatchText.tightTravelLabel : dispatchText.travelLabel, { minutes, gap })}
@@ -95,7 +112,8 @@ function LegLine({ leg, axis }: { leg: Leg; axis: Axis }) {
           {fill(dispatchText.tightTravel, { minutes, gap })}
         </span>
       ) : (
-        gap >= 25 && (
+        gap >= 25 &&
+        !beside && (
           <span
             aria-hidden
             className="absolute bottom-1 left-1/2 z-[3] -translate-x-1/2 rounded-module bg-surface/80 px-0.5 whitespace-nowrap text-muted"

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dispatchText } from '#text/dispatch.ts';
 import { useZone } from '#web/business.ts';
 import { BoardArea } from '#web/features/office/dispatch/BoardArea.tsx';
@@ -7,7 +7,7 @@ import { DaySwitcher } from '#web/features/office/dispatch/DaySwitcher.tsx';
 import '#web/features/office/dispatch/dispatch.css';
 import { PhoneDay } from '#web/features/office/dispatch/PhoneDay.tsx';
 import { useDispatchAddress } from '#web/features/office/dispatch/useDispatchAddress.ts';
-import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
+import type { JobStart } from '#web/features/office/jobs/jobDraft.ts';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -15,12 +15,16 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useWide } from '#web/ui/useWide.ts';
 
+const JobDialog = lazy(async () => ({
+  default: (await import('#web/features/office/jobs/JobDialog.tsx')).JobDialog,
+}));
+
 /** Who does what, and when: a day or a week of the team. */
 export function DispatchPage() {
   const zone = useZone();
   const address = useDispatchAddress(zone);
   const wide = useWide();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<JobStart | null>(null);
   useSectionTitle(dispatchText.pageTitle);
   const ranges = (['day', 'week'] as const).map((range) => ({
     to: address.rangePath(range),
@@ -37,18 +41,26 @@ export function DispatchPage() {
         <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:order-last md:ml-auto md:gap-3 md:py-3">
           {wide && <Tabs variant="segments" label={dispatchText.range} tabs={ranges} />}
           <DaySwitcher address={address} />
-          <Button variant="primary" onClick={() => setCreating(true)} className="max-md:hidden">
+          <Button variant="primary" onClick={() => setCreating({})} className="max-md:hidden">
             <Plus size={16} aria-hidden />
             {dispatchText.create}
           </Button>
         </div>
-        <Button variant="primary" onClick={() => setCreating(true)} className="ml-auto md:hidden">
+        <Button variant="primary" onClick={() => setCreating({})} className="ml-auto md:hidden">
           <Plus size={16} aria-hidden />
           {dispatchText.create}
         </Button>
       </div>
-      {wide ? <BoardArea address={address} zone={zone} /> : <PhoneDay address={address} zone={zone} />}
-      {creating && <JobDialog job={null} initial={{}} onClose={() => setCreating(false)} />}
+      {wide ? (
+        <BoardArea address={address} zone={zone} onCreate={setCreating} />
+      ) : (
+        <PhoneDay address={address} zone={zone} />
+      )}
+      {creating && (
+        <Suspense>
+          <JobDialog job={null} initial={creating} onClose={() => setCreating(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { Pass } from '#web/features/office/dispatch/Pass.tsx';
+import type { ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { formatSpan, formatTime } from '#web/when.ts';
 
@@ -35,21 +36,27 @@ const nameOf = (block: Block, zone: string) =>
     status: jobStatusText[statusOf(block)],
   });
 
-type Props = { block: Block; zone: string; place: { left: number; width: number } };
+type Props = {
+  block: Block;
+  zone: string;
+  place: { left: number; width: number };
+  /** Of one that is too short to be read inside. */
+  short?: ShortLook | undefined;
+};
+const halves = { upper: 'short-upper', lower: 'short-lower' };
 
 /** One job on a day. It has no handlers of its own: the board listens for all of them. */
-export function JobBlock({ block, zone, place }: Props) {
+export function JobBlock({ block, zone, place, short }: Props) {
   const status = statusOf(block);
   const { Icon } = statusLook[status];
   const [job] = block.jobs;
-  const { all, done } = progressOf(block);
   const label = nameOf(block, zone);
   const cut = block.buffer / (block.end - block.start);
   return (
     <li
       data-block={job.id}
       style={{ left: `${place.left}%`, width: `${place.width}%` }}
-      className={`group absolute inset-y-[9px] touch-pan-y ${status === 'cancelled' ? 'z-[1]' : 'z-[2]'}`}
+      className={`group absolute touch-pan-y ${short?.half ? halves[short.half] : 'inset-y-[9px]'} ${short ? 'short-block' : ''} ${status === 'cancelled' ? 'z-[1]' : 'z-[2]'}`}
     >
       {cut > 0 && status !== 'cancelled' && (
         <span
@@ -60,35 +67,61 @@ export function JobBlock({ block, zone, place }: Props) {
       )}
       <button
         type="button"
-        title={label}
         data-status={status}
-        className={`job-block flex size-full cursor-grab flex-col gap-px overflow-hidden rounded-chip pt-[7px] pr-1.5 pb-1.5 pl-2.5 text-left text-12 narrow focus-visible:z-[3] ${grounds[status]}`}
+        className={`job-block flex size-full cursor-grab flex-col gap-px overflow-hidden rounded-chip text-left text-12 narrow focus-visible:z-[3] ${short ? 'items-center justify-center pl-1' : 'pt-[7px] pr-1.5 pb-1.5 pl-2.5'} ${grounds[status]}`}
       >
         {/* Said in full; what is drawn is as much of it as has room. */}
         <span className="sr-only">{label}</span>
-        <span aria-hidden className={`flex w-full items-center gap-1 font-strong ${inks[status]}`}>
-          <span className="truncate">{block.title}</span>
-          {job.series_id && block.kind === 'job' && <Repeat size={11} aria-hidden className="flex-none opacity-70" />}
-        </span>
-        <span aria-hidden className="w-full truncate">
-          {job.client_name ?? job.place ?? dispatchText.noClient}
-        </span>
-        <span aria-hidden className="mt-auto flex w-full min-w-0 items-center gap-1.5">
+        {short ? (
           <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
-          {all > 0 && (done > 0 || status === 'in_progress') ? (
-            <Pass all={all} done={done} paint={passes[status]} />
-          ) : (
-            <span className="truncate text-11 text-muted">
-              {job.client_name && job.place ? job.place : formatTime(block.start, zone)}
-            </span>
-          )}
-        </span>
+        ) : (
+          <BlockText block={block} zone={zone} />
+        )}
       </button>
-      <BlockMenu title={block.title} place="top-1 right-1" />
+      {short && (
+        <span
+          aria-hidden
+          style={{ width: `${(short.room / (block.end - block.start)) * 100}%` }}
+          className="short-label pointer-events-none absolute inset-y-0 left-full grid content-center pl-1.5 text-12 narrow"
+        >
+          <span className={`truncate font-strong ${inks[status]}`}>{job.client_name ?? block.title}</span>
+          <span className="truncate text-11/[14px] text-muted">{job.client_name ? block.title : ''}</span>
+        </span>
+      )}
+      <BlockMenu title={block.title} place={short ? 'top-0 left-full' : 'top-1 right-1'} />
       {block.kind === 'job' && (
         <span data-resize className="absolute inset-y-0 -right-1 z-[3] w-2.5 cursor-ew-resize" />
       )}
     </li>
+  );
+}
+
+/** What a block has room for. */
+function BlockText({ block, zone }: { block: Block; zone: string }) {
+  const status = statusOf(block);
+  const { Icon } = statusLook[status];
+  const [job] = block.jobs;
+  const { all, done } = progressOf(block);
+  return (
+    <>
+      <span aria-hidden className={`flex w-full items-center gap-1 font-strong ${inks[status]}`}>
+        <span className="truncate">{block.title}</span>
+        {job.series_id && block.kind === 'job' && <Repeat size={11} aria-hidden className="flex-none opacity-70" />}
+      </span>
+      <span aria-hidden className="w-full truncate">
+        {job.client_name ?? job.place ?? dispatchText.noClient}
+      </span>
+      <span aria-hidden className="mt-auto flex w-full min-w-0 items-center gap-1.5">
+        <Icon size={13} strokeWidth={2.25} aria-hidden className={`flex-none ${statusLook[status].ink}`} />
+        {all > 0 && (done > 0 || status === 'in_progress') ? (
+          <Pass all={all} done={done} paint={passes[status]} />
+        ) : (
+          <span className="truncate text-11 text-muted">
+            {job.client_name && job.place ? job.place : formatTime(block.start, zone)}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 
@@ -115,7 +148,6 @@ export function SmallBlock({ block, zone }: { block: Block; zone: string }) {
     <li data-block={block.jobs[0].id} className="group relative touch-pan-y">
       <button
         type="button"
-        title={label}
         data-status={status}
         className={`job-block flex w-full cursor-grab items-center gap-1 overflow-hidden rounded-chip py-1 pr-1 pl-2 text-left text-11 narrow ${grounds[status]}`}
       >

@@ -30,7 +30,10 @@ export function PhoneDay({ address, zone }: { address: DispatchAddress; zone: st
   const find = (id: string) => dispatcher.find(id, shown?.blocks);
   useBoardKeys(area, { address, dispatcher, find });
   const technicians = shown?.board.technicians ?? [];
-  const chosen = technicians.find(({ id }) => id === address.technician) ?? technicians[0];
+  // Without a choice it is somebody's day with work in it.
+  const busy = technicians.filter(({ id }) => shown?.jobs.get(id)?.some(({ status }) => status !== 'cancelled'));
+  const chosen =
+    technicians.find(({ id }) => id === address.technician) ?? busy.find(({ id }) => id) ?? busy[0] ?? technicians[0];
   return (
     <div ref={area} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
       {!shown ? (

@@ -15,6 +15,7 @@ import { dayIn } from '#web/when.ts';
 
 type Props = {
   board: Board;
+  off: number;
   jobs: ReadonlyMap<string, readonly BoardJob[]>;
   staff: ReadonlyMap<string, StaffMember>;
   days: string[];
@@ -25,14 +26,14 @@ const none: readonly BoardJob[] = [];
 const columns = 'grid-cols-[var(--aside)_repeat(7,minmax(0,1fr))]';
 
 /** A row for each technician, the days across. */
-export function WeekBoard({ board, jobs, staff, days, today, zone }: Props) {
+export function WeekBoard({ board, off, jobs, staff, days, today, zone }: Props) {
   return (
     <div
       style={measures({ '--aside': `${aside}px`, '--row': '104px' }, { minWidth: aside + 7 * 112 })}
       className="relative"
     >
       <div className={`sticky top-0 z-[8] grid h-[34px] border-b border-border bg-surface ${columns}`}>
-        <CountCell board={board} />
+        <CountCell board={board} off={off} />
         {days.map((day) => (
           <Link
             key={day}

@@ -13,15 +13,15 @@ export const dayBounds = (day: string, zone: string): Span => ({
   end: instantOf(addDays(day, 1), '00:00', zone),
 });
 
-/** 7 AM to 6 PM, and further where somebody works or something is planned, with an hour to spare beside the work. */
+/** From the first shift, or the first job before it, to 6 PM, and longer where somebody works longer, with an hour to spare. */
 export function axisOf(board: Board, day: string, zone: string): Axis {
   const bounds = dayBounds(day, zone);
   const windows = board.technicians.flatMap((technician) => technician.windows);
   const inDay = (at: number) => at >= bounds.start && at <= bounds.end;
   const planned = board.jobs.map(busySpan);
-  const starts = [...windows.map(({ start }) => Date.parse(start) - hour), ...planned.map(({ start }) => start)];
+  const starts = [...windows.map(({ start }) => Date.parse(start)), ...planned.map(({ start }) => start)].filter(inDay);
   const ends = [...windows.map(({ end }) => Date.parse(end) + hour), ...planned.map(({ end }) => end)];
-  const first = Math.min(instantOf(day, '07:00', zone), ...starts.filter(inDay));
+  const first = starts.length ? Math.min(...starts) : instantOf(day, '07:00', zone);
   const last = Math.max(instantOf(day, '18:00', zone), ...ends.filter(inDay));
   const start = Math.max(bounds.start, Math.floor(first / hour) * hour);
   const end = Math.min(bounds.end, Math.ceil(last / hour) * hour);

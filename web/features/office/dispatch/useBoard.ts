@@ -36,14 +36,18 @@ export function useBoard(
     if (!query.data) return null;
     const laid = overlaid(query.data, waiting);
     const loose = laid.jobs.some(({ assigned_to }) => assigned_to === null);
-    const board: Board = loose ? { ...laid, technicians: [unassigned, ...laid.technicians] } : laid;
-    const jobs = jobsByTechnician(board);
+    const jobs = jobsByTechnician(laid);
+    // Who is off comes last, unless there is work to be given to others.
+    const isThere = ({ id, windows }: BoardTechnician) => windows.length > 0 || jobs.has(id);
+    const off = laid.technicians.filter((each) => !isThere(each));
+    const technicians = [...(loose ? [unassigned] : []), ...laid.technicians.filter(isThere), ...off];
+    const board: Board = { ...laid, technicians };
     const rows = board.technicians.map(({ id }) => ({ id, blocks: blocksOf(jobs.get(id) ?? [], board.tours, zone) }));
     const blocks = new Map<string, Block>(rows.flatMap((row) => row.blocks).map((block) => [block.jobs[0].id, block]));
     // Unassigned jobs aren't driven one after the other.
     const driven = rows.filter(({ id }) => id !== '').flatMap((row) => legsOf(row.blocks));
     const tight = driven.filter((leg) => leg.tight).length;
-    return { board, jobs, blocks, tight };
+    return { board, jobs, blocks, tight, off };
   }, [query.data, waiting, zone]);
 
   const model = useMemo((): Model | null => {

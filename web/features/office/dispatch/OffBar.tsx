@@ -1,0 +1,26 @@
+import { Moon } from 'lucide-react';
+import type { BoardTechnician } from '#contract/schedule.ts';
+import { dispatchText } from '#text/dispatch.ts';
+
+type Props = { off: readonly BoardTechnician[]; today: boolean; shown: boolean; onShow: (shown: boolean) => void };
+
+/** Who is off and has nothing to do: by name, and as rows for whoever asks. */
+export function OffBar({ off, today, shown, onShow }: Props) {
+  return (
+    <div className="flex min-h-10 flex-none items-center gap-3 rule-t bg-sunken px-4 text-12">
+      <Moon size={14} aria-hidden className="flex-none text-muted" />
+      <p className="min-w-0 flex-1 truncate">
+        <span className="text-muted">{today ? dispatchText.offToday : dispatchText.offThatDay}</span>{' '}
+        <span className="font-medium">{off.map(({ full_name }) => full_name).join(', ')}</span>
+      </p>
+      <button
+        type="button"
+        aria-expanded={shown}
+        onClick={() => onShow(!shown)}
+        className="rounded-control px-2 py-1 font-medium text-accent hover:underline"
+      >
+        {shown ? dispatchText.hideOff : dispatchText.showOff}
+      </button>
+    </div>
+  );
+}
