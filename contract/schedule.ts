@@ -112,6 +112,8 @@ export const WaysOutQuery = z.strictObject({
 });
 /** Where it would fit instead: the same technician later that day and on a later one, and another one with the skills. */
 export const WaysOut = z.strictObject({
+  /** Whether that technician has the skills. */
+  skilled: z.boolean(),
   later: Offer.nullable(),
   another_day: Offer.nullable(),
   other: Offer.nullable(),

@@ -116,6 +116,7 @@ export const dropText = texts({
   laterToday: 'Later today',
   laterThatDay: 'Later that day',
   tomorrow: 'Tomorrow, {day}',
+  lacksSkill: '{name}, doesn’t have the skill',
   drive: 'about {minutes} min drive',
   moveTo: 'Move to {time}',
   giveTo: 'Give to {name}, {time}',

@@ -109,7 +109,7 @@ export const dayOffText = texts({
   removing: 'Removing...',
   removed: 'Days off removed',
   notRemoved: 'The days off were not removed',
-  stillWork: '{name} still has jobs on days off.',
+  stillWork: '{name} still has jobs on the days you added.',
   moveJobs: '{day}: move {count} jobs',
   moveJobOne: '{day}: move the job',
 });

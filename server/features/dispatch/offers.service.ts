@@ -111,6 +111,7 @@ export async function waysOut(tx: Tx, { job_id, technician, wish, minutes }: Way
   });
   const distance = ({ start }: Offer) => Math.abs(Date.parse(start) - wished);
   return {
+    skilled: isSkilled(own.person, needs.skills),
     later: offerOf(
       within(windows, ({ start }) => start < day.midnight),
       own.visits,

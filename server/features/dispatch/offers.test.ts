@@ -129,6 +129,7 @@ describe('a job that somebody has no time for', () => {
     const { status, body } = await out();
     expect(status).toBe(200);
     expect(body).toMatchObject({
+      skilled: true,
       later: { id: nico.id, start: at('17:30') },
       another_day: { id: nico.id, start: '2031-05-07T16:30:00Z' },
       other: { id: dani.id, start: at('16:30') },
@@ -137,7 +138,7 @@ describe('a job that somebody has no time for', () => {
 
   test('where there is no way out, none is offered', async () => {
     const { body } = await out({ technician: jess.id, minutes: 1_440 });
-    expect(body).toEqual({ later: null, another_day: null, other: null });
+    expect(body).toEqual({ skilled: false, later: null, another_day: null, other: null });
   });
 
   test('is the office’s business, and of a technician', async () => {

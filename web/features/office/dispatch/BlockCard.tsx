@@ -1,4 +1,4 @@
-import { Clock, Hourglass, ListChecks, MapPin, Route } from 'lucide-react';
+import { CalendarClock, Clock, ListChecks, MapPin, Route } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -115,7 +115,9 @@ function CardText({ block, zone }: { block: Block; zone: string }) {
         <Line Icon={Route}>{block.jobs.map((stop) => stop.client_name ?? stop.title).join(', ')}</Line>
       )}
       {all > 0 && <Line Icon={ListChecks}>{fill(dispatchText.cardSteps, { all, done })}</Line>}
-      {block.buffer > 0 && <Line Icon={Hourglass}>{fill(dispatchText.buffer, { time: lengthOf(block.buffer) })}</Line>}
+      {block.buffer > 0 && (
+        <Line Icon={CalendarClock}>{fill(dispatchText.buffer, { time: lengthOf(block.buffer) })}</Line>
+      )}
       <p className="mt-1 text-12 text-muted">{dispatchText.cardKeys}</p>
     </>
   );

@@ -43,6 +43,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
   const windows = windowsOf(technician);
   const day = dayIn(zone, axis.start);
   const short = shortLooks(blocks, axis.end);
+  const labelled = new Set(blocks.flatMap(({ id, jobs: [first] }) => (short.has(first.id) ? id : [])));
   return (
     <li
       data-technician={technician.id}
@@ -82,7 +83,7 @@ function DayRowView({ technician, jobs, tours, person, axis, zone }: Props) {
           />
         ))}
         {technician.id !== '' &&
-          legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} beside={short.size > 1} />)}
+          legsOf(blocks).map((leg) => <LegLine key={leg.id} leg={leg} axis={axis} beside={labelled.has(leg.id)} />)}
         {technician.id !== '' && (
           <NewJobSlot technician={technician} windows={windows} blocks={blocks} axis={axis} zone={zone} />
         )}

@@ -5,7 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { progressOf, statusOf, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf } from '#web/features/office/dispatch/clock.ts';
 import { Pass } from '#web/features/office/dispatch/Pass.tsx';
-import type { ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
+import { labelRoom, type ShortLook } from '#web/features/office/dispatch/shortBlocks.ts';
 import { statusLook } from '#web/features/shared/jobs/jobLooks.ts';
 import { formatSpan, formatTime } from '#web/when.ts';
 
@@ -78,7 +78,7 @@ export function JobBlock({ block, zone, place, short }: Props) {
           <BlockText block={block} zone={zone} />
         )}
       </button>
-      {short && (
+      {short && short.room >= labelRoom && (
         <span
           aria-hidden
           style={{ width: `${(short.room / (block.end - block.start)) * 100}%` }}

@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react';
+import { CalendarX2 } from 'lucide-react';
 import type { BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText } from '#text/dispatch.ts';
 
@@ -8,7 +8,7 @@ type Props = { off: readonly BoardTechnician[]; today: boolean; shown: boolean; 
 export function OffBar({ off, today, shown, onShow }: Props) {
   return (
     <div className="flex min-h-10 flex-none items-center gap-3 rule-t bg-sunken px-4 text-12">
-      <Moon size={14} aria-hidden className="flex-none text-muted" />
+      <CalendarX2 size={14} aria-hidden className="flex-none text-muted" />
       <p className="min-w-0 flex-1 truncate">
         <span className="text-muted">{today ? dispatchText.offToday : dispatchText.offThatDay}</span>{' '}
         <span className="font-medium">{off.map(({ full_name }) => full_name).join(', ')}</span>

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { CalendarOff, Printer, UsersRound } from 'lucide-react';
+import { Clock, MoveRight, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BoardTechnician } from '#contract/schedule.ts';
 import { dispatchText } from '#text/dispatch.ts';
@@ -21,7 +21,7 @@ export function PersonMenu({ at, technician, onCover, onPrint, onClose }: Props)
     <BoardMenu at={at} label={technician.full_name} onClose={onClose}>
       {onCover && (
         <Menu.Item className={menuItem} onSelect={onCover}>
-          <UsersRound size={16} aria-hidden className="text-muted" />
+          <MoveRight size={16} aria-hidden className="text-muted" />
           {dispatchText.coverDay}
         </Menu.Item>
       )}
@@ -31,7 +31,7 @@ export function PersonMenu({ at, technician, onCover, onPrint, onClose }: Props)
       </Menu.Item>
       <Menu.Item asChild className={menuItem}>
         <Link to={`/admin/staff?person=${technician.id}`}>
-          <CalendarOff size={16} aria-hidden className="text-muted" />
+          <Clock size={16} aria-hidden className="text-muted" />
           {dispatchText.hours}
         </Link>
       </Menu.Item>

@@ -111,6 +111,8 @@ function moveText({ slot, offer }: Way, place: Refused['place'], zone: string): 
   return fill(text.moveTo, { time: day === dayIn(zone, place.start) ? time : `${formatShortDay(day)}, ${time}` });
 }
 
+const nothing = { skilled: true, later: null, another_day: null, other: null };
+
 /** What the server finds for a job; for a tour the starts at which all of it fits. */
 function useWays({ block, place, alternatives, zone }: Props) {
   const job = block.kind === 'job';
@@ -152,27 +154,27 @@ function useWays({ block, place, alternatives, zone }: Props) {
     });
     return { list, pending: false, error: null };
   }
-  const { later, another_day: another, other } = query.data ?? { later: null, another_day: null, other: null };
-  const list = [
-    later && way('later', later, { icon: icon(Clock), name: laterText(later.start, zone), note: later.full_name }),
+  const { skilled, later, another_day: another, other } = query.data ?? nothing;
+  const noteOf = ({ full_name: name }: Offer) => (skilled ? name : fill(text.lacksSkill, { name }));
+  const same = [
+    later && way('later', later, { icon: icon(Clock), name: laterText(later.start, zone), note: noteOf(later) }),
     another &&
-      way('another', another, {
-        icon: icon(CalendarDays),
-        name: dayText(another.start, zone),
-        note: another.full_name,
-      }),
+      way('another', another, { icon: icon(CalendarDays), name: dayText(another.start, zone), note: noteOf(another) }),
+  ];
+  const somebodyElse =
     other &&
-      way('other', other, {
-        icon: <Avatar initials={initials(other.full_name)} paint={paintOf(other.colour)} />,
-        name: other.full_name,
-        note: [
-          dayIn(zone, other.start) === dayIn(zone, place.start) ? '' : dayText(other.start, zone),
-          other.skills.map((skill) => skillText[skill]).join(', '),
-        ]
-          .filter(Boolean)
-          .join(': '),
-      }),
-  ].filter((each) => each !== null);
+    way('other', other, {
+      icon: <Avatar initials={initials(other.full_name)} paint={paintOf(other.colour)} />,
+      name: other.full_name,
+      note: [
+        dayIn(zone, other.start) === dayIn(zone, place.start) ? '' : dayText(other.start, zone),
+        other.skills.map((skill) => skillText[skill]).join(', '),
+      ]
+        .filter(Boolean)
+        .join(': '),
+    });
+  // Who has the skills comes first.
+  const list = (skilled ? [...same, somebodyElse] : [somebodyElse, ...same]).filter((each) => each !== null);
   return { list, pending: query.isPending, error: query.data ? null : query.error };
 }
 

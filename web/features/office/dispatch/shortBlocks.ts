@@ -3,6 +3,8 @@ import { minute } from '#web/features/office/dispatch/clock.ts';
 
 /** Too short for a title to be read in it. */
 const shortest = 45 * minute;
+/** With less room beside it a label would be cut after a letter or two; the card has it all. */
+export const labelRoom = 30 * minute;
 const isShort = ({ start, end }: Block) => end - start < shortest;
 
 /** How a short block is drawn: in the upper or the lower half of the row, with its label beside it as far as there is room. */
