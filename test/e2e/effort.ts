@@ -1,12 +1,43 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the page counts how often a button of the mouse or a key is pressed. */
-export async function countEffort(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
-  await page.evaluate(() => {
-    const effort = { clicks: 0, keys: 0 };
-    Object.assign(window, { effort });
-    addEventListener('mousedown', () => (effort.clicks += 1), true);
-    addEventListener('keydown', () => (effort.keys += 1), true);
+type Effort = { clicks: number; keys: number };
+
+/** Runs in the page, before its own scripts. */
+function listen() {
+  const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
+  const tell = (kind: keyof Effort) => (window as unknown as { countEffort: (kind: string) => void }).countEffort(kind);
+  const isText = (target: EventTarget | null) =>
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type));
+  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tell('clicks'), true);
+  addEventListener(
+    'keydown',
+    ({ isTrusted, repeat, key, ctrlKey, metaKey, altKey, target }) => {
+      if (!isTrusted || repeat || modifiers.includes(key)) return;
+      const typed = key.length === 1 || key === 'Backspace' || key === 'Delete';
+      if (typed && isText(target) && !ctrlKey && !metaKey && !altKey) return;
+      tell('keys');
+    },
+    true,
+  );
+}
+
+/**
+ * Counts what a person does in a page: each press of the mouse, and each key (Tab, Enter, Space, arrows, a shortcut is one).
+ * Text that is typed into a field counts nothing. To be called before the page is opened; `reset` begins at zero.
+ */
+export async function countEffort(page: Page) {
+  const effort: Effort = { clicks: 0, keys: 0 };
+  await page.exposeFunction('countEffort', (kind: keyof Effort) => {
+    effort[kind] += 1;
   });
-  return () => page.evaluate(() => (window as unknown as { effort: { clicks: number; keys: number } }).effort);
+  await page.addInitScript(listen);
+  return {
+    reset: () => Object.assign(effort, { clicks: 0, keys: 0 }),
+    read: async (): Promise<Effort> => {
+      // What the page has counted by now has arrived before its answer.
+      await page.evaluate(() => null);
+      return { ...effort };
+    },
+  };
 }
