@@ -127,13 +127,15 @@ export const BillJobs = z.strictObject({
 
 /** What is billed for a job. Neither: it isn't completed, or it won't be invoiced. */
 export const JobBilling = z.strictObject({
-  invoice: Invoice.pick({ id: true, number: true, status: true }).nullable(),
+  invoice: InvoiceRow.pick({ id: true, number: true, status: true, balance_cents: true }).nullable(),
   /** What an invoice made of it now would say. */
   draft: z
     .strictObject({
       lines: z.array(InvoiceLine.pick({ id: true, description: true, amount_cents: true })),
       tax_cents: cents,
       total_cents: cents,
+      /** Where it could be mailed to. */
+      client_email: z.string().nullable(),
     })
     .nullable(),
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { payText } from '#text/billing.ts';
-import { amountOf, firstDraft, shareOf, tipOf } from '#web/features/client/invoices/payDraft.ts';
+import { amountOf, firstDraft } from '#web/features/client/invoices/payDraft.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';
+import { shareOf, tipOf } from '#web/features/shared/payments/tips.ts';
 
 const invoice = (balance_cents: number, deposit_open_cents = 0) =>
   ({ balance_cents, deposit_open_cents }) as InvoiceDetail;

@@ -15,7 +15,7 @@ import {
 } from '#text/clients.ts';
 import { addClientText, clientsText, peopleNavText } from '#text/clientList.ts';
 import { newInvoiceText } from '#text/invoices.ts';
-import { newPaymentText, recordText } from '#text/payments.ts';
+import { collectText } from '#text/payments.ts';
 import { placeLabels } from '#text/place.ts';
 import { sectionText } from '#text/sections.ts';
 import type { ClientRow } from '#contract/clientList.ts';
@@ -76,20 +76,22 @@ test('the list shows groups, says when nobody matches, and begins an invoice or 
   const menu = async (item: string) => {
     await page.getByRole('button', { name: fill(clientsText.actionsOf, { name: 'Hannah Osei' }) }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    await expect(dialog.getByRole('combobox', { name: newInvoiceText.client })).toHaveValue('Hannah Osei');
-    await dialog.getByRole('button', { name: commonText.cancel }).click();
   };
   await test.step('what a row offers is about its client', async () => {
     await menu(clientsText.newInvoice);
-    await menu(clientsText.recordPayment);
+    await expect(dialog.getByRole('combobox', { name: newInvoiceText.client })).toHaveValue('Hannah Osei');
+    await dialog.getByRole('button', { name: commonText.cancel }).click();
+    await menu(clientsText.collect);
+    await expect(dialog.getByText(/^Hannah Osei (owes|has no unpaid)/)).toBeVisible();
+    await dialog.getByRole('button', { name: commonText.cancel }).click();
   });
   await test.step('on a phone the same rows are cards', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Hannah Osei' }) });
     await expect(card).toContainText(/Next visit: /);
     await card.getByRole('button').click();
-    await page.getByRole('menuitem', { name: clientsText.recordPayment }).click();
-    await expect(page.getByRole('dialog', { name: recordText.title })).toBeVisible();
+    await page.getByRole('menuitem', { name: clientsText.collect }).click();
+    await expect(page.getByRole('dialog', { name: collectText.title })).toBeVisible();
   });
 });
 
@@ -265,10 +267,9 @@ test('the timeline folds a plan into one line and has money in it; a payment mov
   await expect(timeline.getByText('cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`${clientText.balance}$205.00`);
 
-  await page.getByRole('button', { name: clientText.recordPayment }).click();
-  const dialog = page.getByRole('dialog', { name: recordText.title });
-  await dialog.getByLabel(newPaymentText.invoice).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: recordText.submit }).click();
+  await page.getByRole('button', { name: clientText.collect }).click();
+  const dialog = page.getByRole('dialog', { name: collectText.title });
+  await dialog.getByRole('button', { name: `${collectText.submit.cash}, $205.00` }).click();
   await expect(timeline.getByRole('link', { name: timelineText.payment })).toBeVisible();
   await expect(timeline).toContainText('+$205.00');
   await expect(page.getByRole('main')).toContainText(`${clientText.balance}$0.00`);

@@ -4,7 +4,7 @@ type Effort = { clicks: number; keys: number };
 
 /** Runs in the page, before its own scripts. */
 function listen() {
-  const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
+  const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
   const tell = (kind: keyof Effort) => (window as unknown as { countEffort: (kind: string) => void }).countEffort(kind);
   const isText = (target: EventTarget | null) =>
     target instanceof HTMLTextAreaElement ||
@@ -13,7 +13,7 @@ function listen() {
   addEventListener(
     'keydown',
     ({ isTrusted, repeat, key, ctrlKey, metaKey, altKey, target }) => {
-      if (!isTrusted || repeat || modifiers.includes(key)) return;
+      if (!isTrusted || repeat || modifiers.has(key)) return;
       const typed = key.length === 1 || key === 'Backspace' || key === 'Delete';
       if (typed && isText(target) && !ctrlKey && !metaKey && !altKey) return;
       tell('keys');

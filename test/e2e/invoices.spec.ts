@@ -20,14 +20,13 @@ import {
   newInvoiceText,
   remindText,
   sendText,
-  takePaymentText,
   unbilledText,
   voidText,
 } from '#text/invoices.ts';
 import { attentionText } from '#text/officeDashboard.ts';
 import { jobsText } from '#text/jobs.ts';
 import { errorText } from '#text/errors.ts';
-import { recordText } from '#text/payments.ts';
+import { collectText, paymentMethodText } from '#text/payments.ts';
 import { reportsText } from '#text/reports.ts';
 import { tipsText } from '#text/tips.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -138,11 +137,12 @@ test('while PayPal waits, the dialog offers to keep the payment or to cancel it,
 }) => {
   const client = await addClient(database);
   await open(page, await issued(context, portal.url, client.id));
-  await page.getByRole('button', { name: takePaymentText.take }).click();
+  await page.getByRole('button', { name: collectText.title }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(paymentMethodText.paypal, { exact: true }).click();
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: takePaymentText.take }).click(),
+    dialog.getByRole('button', { name: collectText.submit.paypal }).click(),
   ]);
   await window.waitForURL(/checkoutnow/);
   await expect(dialog.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
@@ -159,33 +159,30 @@ test('the office can’t take a card while card checkout is off, and is told why
 }) => {
   await database.query('update integration_settings set card_checkout = false');
   await open(page, await issued(context, portal.url, (await addClient(database)).id));
-  await page.getByRole('button', { name: takePaymentText.take }).click();
+  await page.getByRole('button', { name: collectText.title }).click();
   const dialog = page.getByRole('dialog');
-  const card = dialog.getByRole('radio', { name: takePaymentText.methods.card });
+  const card = dialog.getByRole('radio', { name: paymentMethodText.card });
   await expect(card).toHaveAttribute('aria-disabled', 'true');
-  await expect(card).toHaveAccessibleDescription(takePaymentText.cardOff);
-  await expect(dialog).toContainText(takePaymentText.hintWithoutCard);
+  await expect(card).toHaveAccessibleDescription(collectText.cardOff);
   // Forced: what is refused is still pressed by people.
-  await dialog.getByText(takePaymentText.methods.card, { exact: true }).click({ force: true });
-  await expect(dialog.getByRole('radio', { name: takePaymentText.methods.paypal })).toBeChecked();
+  await dialog.getByText(paymentMethodText.card, { exact: true }).click({ force: true });
+  await expect(dialog.getByRole('radio', { name: paymentMethodText.cash })).toBeChecked();
   await expect(card).not.toBeChecked();
 });
 
 test('cash is written down for an invoice, and it is paid', async ({ context, page, database, portal }) => {
   const client = await addClient(database);
   await open(page, await issued(context, portal.url, client.id));
-  await page.getByRole('button', { name: takePaymentText.record }).click();
-  const dialog = page.getByRole('dialog', { name: recordText.title });
+  await page.getByRole('button', { name: collectText.title }).click();
+  const dialog = page.getByRole('dialog', { name: collectText.title });
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('205.00');
-  await dialog.getByRole('button', { name: recordText.submit }).click();
-  await expect(toast(page, recordText.done)).toBeVisible();
+  await dialog.getByRole('button', { name: collectText.submit.cash }).click();
+  await expect(toast(page, collectText.done)).toBeVisible();
   await expect(page.getByText(invoiceStatusText.paid, { exact: true })).toBeVisible();
   const payments = page.getByRole('list', { name: invoiceText.payments }).getByRole('listitem');
   await expect(payments).toHaveCount(1);
   await expect(payments).toContainText('Cash');
-  await expect(page.getByRole('button', { name: takePaymentText.take })).toHaveAccessibleDescription(
-    invoiceText.settled,
-  );
+  await expect(page.getByRole('button', { name: collectText.title })).toHaveCount(0);
   await payments.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/payments\?payment=/);
   await expect(page.getByRole('dialog', { name: new RegExp(paymentName(1).slice(0, 4)) })).toBeVisible();

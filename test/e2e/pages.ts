@@ -32,6 +32,7 @@ export const pages: { name: string; path: string; role: Role | null }[] = [
     role: 'admin' as const,
   })),
   { name: 'admin-payments-form', path: '/admin/payments?form=open', role: 'admin' },
+  { name: 'admin-collect', path: `/admin/payments/collect?client=${idOf(hannah)}`, role: 'admin' },
   { name: 'admin-payments-statement', path: '/admin/payments/statement?method=cash', role: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', role: 'admin' },
   { name: 'admin-invoices', path: '/admin/payments/invoices', role: 'admin' },

@@ -1,9 +1,9 @@
 import { checkoutText } from '#text/checkout.ts';
 import {
   cancelPaymentText,
+  collectText,
   newPaymentText,
   paymentText,
-  recordText,
   refundText,
   tipShareText,
 } from '#text/payments.ts';
@@ -18,9 +18,9 @@ test('a check for an invoice is written down; the invoice says how much and what
   const { rows } = await database.query<{ id: string }>("select id from profiles where full_name = 'Priya Raman'");
   await addInvoice(database, rows[0]!.id, 20_050);
   await page.goto('/admin/payments?form=open');
-  await page.getByRole('button', { name: newPaymentText.record }).click();
-  const dialog = page.getByRole('dialog', { name: recordText.title });
-  await dialog.getByRole('button', { name: recordText.submit }).click();
+  await page.getByRole('button', { name: collectText.title }).click();
+  const dialog = page.getByRole('dialog', { name: collectText.title });
+  await dialog.getByRole('button', { name: collectText.submit.cash }).click();
   await expect(dialog.getByText('Amount must be a positive number')).toBeVisible();
   await expect(dialog.getByLabel(newPaymentText.amount, { exact: true })).toBeFocused();
 
@@ -28,13 +28,12 @@ test('a check for an invoice is written down; the invoice says how much and what
   await client.click();
   await client.fill('Priya Raman');
   await dialog.getByRole('option', { name: 'Priya Raman' }).click();
-  const open = await dialog.getByRole('option', { name: '$200.50 due' }).textContent();
-  await dialog.getByLabel(newPaymentText.invoice).selectOption({ label: open! });
+  await dialog.getByRole('radio', { name: '$200.50' }).check({ force: true });
   await expect(dialog.getByLabel(newPaymentText.amount, { exact: true })).toHaveValue('200.50');
   await dialog.getByText('Check', { exact: true }).click();
-  await dialog.getByLabel(recordText.reference.check).fill('1077');
-  await dialog.getByRole('button', { name: recordText.submit }).click();
-  await expect(toast(page, recordText.done)).toContainText('$200.50 (check).');
+  await dialog.getByLabel(collectText.reference.check).fill('1077');
+  await dialog.getByRole('button', { name: `${collectText.submit.check}, $200.50` }).click();
+  await expect(toast(page, collectText.done)).toContainText('$200.50 (check) for INV-');
   await rowOf(page, 'Priya Raman').first().getByRole('link').click();
   const panel = page.getByRole('dialog').first();
   await expect(panel.getByText('1077', { exact: true })).toBeVisible();

@@ -16,6 +16,7 @@ export const officePages = {
   'clients/:id': async () => (await import('#web/features/office/clients/ClientPage.tsx')).ClientPage,
   staff: async () => (await import('#web/features/office/staff/StaffPage.tsx')).StaffPage,
   payments: async () => (await import('#web/features/office/payments/PaymentsPage.tsx')).PaymentsPage,
+  'payments/collect': async () => (await import('#web/features/office/create/CollectPage.tsx')).CollectPage,
   'payments/statement': async () => (await import('#web/features/office/payments/StatementPage.tsx')).StatementPage,
   'payments/invoices': async () => (await import('#web/features/office/invoices/InvoicesPage.tsx')).InvoicesPage,
   'payments/invoices/new': async () => (await import('#web/features/office/create/NewInvoicePage.tsx')).NewInvoicePage,

@@ -22,6 +22,7 @@ const officePaths = [
   'payments/statement',
   'payments/invoices',
   'payments/invoices/new',
+  'payments/collect',
   'payments/invoices/:id',
   'payments/unbilled',
   'payments/books',

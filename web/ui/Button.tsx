@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 const shape = 'inline-flex items-center justify-center gap-2 whitespace-nowrap transition-state select-none';
 
@@ -36,7 +36,7 @@ export const nightButton = (variant: 'main' | 'plain') =>
       : 'font-medium text-night-text shadow-[inset_0_0_0_1.5px_var(--night-control)]'
   }`;
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { softDisabled?: boolean };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & Style & { softDisabled?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /** A soft-disabled button stays in the tab order, so that its reason can be reached; it only does nothing. */
 export function Button({ variant, size, className, softDisabled = false, onClick, type = 'button', ...rest }: Props) {

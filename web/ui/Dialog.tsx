@@ -72,7 +72,8 @@ export function Dialog({ title, form, onClose, submit, softDisabled = false, des
             className="text-muted hover:text-text"
           />
         </div>
-        <div ref={body} className="grid min-h-0 content-start gap-4 overflow-y-auto px-5 pt-1.5 pb-5 md:px-6">
+        {/* Relative: what is hidden from sight stays inside it, and doesn't make the sheet around it scroll. */}
+        <div ref={body} className="relative grid min-h-0 content-start gap-4 overflow-y-auto px-5 pt-1.5 pb-5 md:px-6">
           {failed && form.error && <Alert title={failed} body={messageOf(form.error)} />}
           {children}
         </div>

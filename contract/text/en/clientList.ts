@@ -69,8 +69,8 @@ export const clientsText = texts({
   createJobFor: 'Create job for {name}',
   newInvoice: 'New Invoice',
   newInvoiceFor: 'New invoice for {name}',
-  recordPayment: 'Record payment',
-  recordPaymentFrom: 'Record a payment from {name}',
+  collect: 'Collect payment',
+  collectFrom: 'Collect payment from {name}',
   /** On a card, where no column names it. */
   nextOnCard: 'Next visit: {visit}',
 });

@@ -71,7 +71,7 @@ export const clientText = texts({
   edit: 'Edit client',
   createJob: 'Create Job',
   newInvoice: 'New Invoice',
-  recordPayment: 'Record payment',
+  collect: 'Collect payment',
   save: 'Save',
   saving: 'Saving...',
   notSaved: 'This was not saved',

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { InvoiceStatus, PayPart } from '#contract/money.ts';
+import type { InvoiceStatus } from '#contract/money.ts';
 
 /** As badges say it. What is still owed is "open", and "overdue" once its day has passed. */
 export const invoiceStatusText = texts({
@@ -271,24 +271,6 @@ export const applyCreditText = texts({
   done: 'Credit applied',
   doneBody: '{amount} was taken off what {client} owes.',
   none: 'This client has no credit.',
-});
-
-export const takePaymentText = texts({
-  record: 'Record payment',
-  take: 'Take payment',
-  title: 'Take a payment for {number}',
-  hint: 'PayPal opens in a new window, where the client signs in or enters their card. The payment is recorded once PayPal confirms it.',
-  hintWithoutCard:
-    'PayPal opens in a new window, where the client signs in. The payment is recorded once PayPal confirms it.',
-  cardOff: 'Card checkout is off. Turn it on in Settings > Integrations.',
-  part: 'Amount to pay',
-  parts: { balance: 'Balance, {amount}', deposit: 'Deposit, {amount}' } satisfies Record<PayPart, string>,
-  method: 'Method',
-  methods: { paypal: 'PayPal', card: 'Credit Card' },
-  tip: 'Tip',
-  tipHint: 'For the technicians, on top of the invoice. Leave blank for none.',
-  tipWrong: 'Enter an amount such as 5.00.',
-  total: 'Client pays',
 });
 
 /** /admin/payments/unbilled */

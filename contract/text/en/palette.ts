@@ -24,6 +24,8 @@ export const paletteText = texts({
   newInvoice: 'New Invoice',
   newInvoiceFor: 'New invoice for {name}',
   newPayment: 'New Payment',
+  collect: 'Collect payment',
+  collectFrom: 'Collect payment from {name}',
   loading: 'Searching...',
   failed: 'Records can’t be searched right now.',
   retry: 'Try again',

@@ -19,5 +19,6 @@ export const paymentExportText = texts({
     currency: 'Currency',
     order: 'PayPal order',
     capture: 'PayPal capture',
+    reference: 'Check number or note',
   },
 });

@@ -29,5 +29,6 @@ export const shortcutsText = texts({
   palette: 'Search or jump to',
   shortcuts: 'Show shortcuts',
   menu: 'Open or close the menu',
+  next: 'Save, or do the next step',
   close: 'Close',
 });

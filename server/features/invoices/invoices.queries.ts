@@ -14,7 +14,8 @@ export type LockedInvoice = Invoice;
 export const ownColumnsSql = columnsOf(Invoice, 'i');
 
 const owed = sql`i.status in ('issued', 'partly_paid')`;
-const balance = sql`case when ${owed} then i.total_cents - i.paid_cents - i.credited_cents else 0 end`;
+/** What is still owed on an invoice i. */
+export const balance = sql`case when ${owed} then i.total_cents - i.paid_cents - i.credited_cents else 0 end`;
 
 /** What a row of a list is made of. The day is the business' own. */
 export const rowSql = sql`

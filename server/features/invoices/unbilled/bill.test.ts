@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { BillJobs, InvoiceDetail } from '#contract/invoice.ts';
+import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/invoice.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addDoneJob } from '#test/support/invoices.ts';
@@ -73,4 +73,17 @@ test('somebody else’s work, unfinished work and nothing at all are refused', a
   expect((await bill({ ...mine, job_ids: [...mine.job_ids, open] })).body.code).toBe('not_completed');
   expect((await bill({ ...mine, job_ids: [] })).status).toBe(400);
   expect(await left(mine)).toEqual({ jobs: 1, invoices: 0, mails: 0 });
+});
+
+test('a job says what its invoice would be and where it could go, and then what is open of it', async () => {
+  const jobs = await work(1);
+  const seen = async () => (await office.get<JobBilling>(`/api/jobs/${jobs.job_ids[0]}/billing`)).body;
+  const before = await seen();
+  expect(before).toMatchObject({ invoice: null, draft: { total_cents: 4_500 } });
+  expect(before.draft!.client_email).toContain('@');
+  const { body } = await bill(jobs);
+  expect(await seen()).toEqual({
+    invoice: { id: jobs.id, number: body.number, status: 'issued', balance_cents: 4_500 },
+    draft: null,
+  });
 });

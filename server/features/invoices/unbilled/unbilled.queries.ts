@@ -3,6 +3,7 @@ import type { JobBilling, UnbilledJob } from '#contract/invoice.ts';
 import { pageSize } from '#contract/limits.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { balance } from '#server/features/invoices/invoices.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 /** Done and on no invoice, newest first, everybody's or one client's; one row more than a page. */
@@ -29,14 +30,10 @@ export const list = (tx: Tx, client: string | undefined, after: Cursor | null): 
 
 /** The invoice that a job is on, if there is one. */
 export const invoiceOf = (tx: Tx, jobId: string): Promise<JobBilling['invoice'] | undefined> =>
-  tx.first(
-    sqlFor
-      .selectFrom('invoice_jobs')
-      .innerJoin('invoices', 'invoices.id', 'invoice_jobs.invoice_id')
-      .select(['invoices.id', 'invoices.number', 'invoices.status'])
-      .where('invoice_jobs.job_id', '=', jobId)
-      .where('invoice_jobs.released', '=', false),
-  );
+  tx.first(sql<NonNullable<JobBilling['invoice']>>`
+    select i.id, i.number, i.status, ${balance} as balance_cents
+    from invoice_jobs o join invoices i on i.id = o.invoice_id
+    where o.job_id = ${jobId} and not o.released`);
 
 export const isUnbilled = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(sqlFor.selectFrom('unbilled_jobs').select('job_id').where('job_id', '=', jobId))) > 0;

@@ -14,6 +14,7 @@ import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.t
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { create } from '#server/features/invoices/drafts/draft.service.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
+import * as profiles from '#server/features/profiles/profiles.queries.ts';
 
 /** A draft and its issue in one: of many that are sent in a row, none is left half done. */
 export async function bill(
@@ -36,9 +37,14 @@ export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
   ]);
   if (!job) throw new PortalError('not_found');
   if (invoice || !open) return { invoice, draft: null };
-  const [items, rates, day] = await Promise.all([doneItems(tx, [jobId]), taxRates.list(tx), today(tx)]);
+  const [items, rates, day, client] = await Promise.all([
+    doneItems(tx, [jobId]),
+    taxRates.list(tx),
+    today(tx),
+    job.client_id ? profiles.findById(tx, job.client_id) : undefined,
+  ]);
   const lines = priced(linesFrom(items, rates, day), [jobId], rates, day);
-  return { invoice: null, draft: { lines, ...totalsOf(lines) } };
+  return { invoice: null, draft: { lines, ...totalsOf(lines), client_email: client?.email ?? null } };
 }
 
 /** It will not be invoiced: a warranty, a favour. The reason stays. */

@@ -31,6 +31,7 @@ beforeAll(async () => {
     received_on: '2026-02-28',
     provider_order_id: '+ORDER',
     provider_capture_id: '-CAPTURE',
+    reference: '=2087',
     created_at: '2026-03-01T02:00:00Z',
   });
   await admin.query(
@@ -96,6 +97,7 @@ test('nothing in it is run by a spreadsheet, whoever wrote it; and what is a num
       '"USD"',
       `"'+ORDER"`,
       `"'-CAPTURE"`,
+      `"'=2087"`,
     ].join(','),
   );
 });

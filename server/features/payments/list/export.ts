@@ -43,6 +43,7 @@ const cells: Record<keyof typeof text.columns, (line: Line) => string> = {
   currency: ({ currency }) => currency,
   order: ({ order }) => order ?? '',
   capture: ({ capture }) => capture ?? '',
+  reference: ({ reference }) => reference ?? '',
 };
 const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
 

@@ -4,7 +4,8 @@ import type { OpenBill } from '#contract/payLink.ts';
 import { payText } from '#text/billing.ts';
 import { call } from '#web/api.ts';
 import { approvalLink } from '#web/features/shared/checkout/approval.ts';
-import { amountOf, tipOf, type PayDraft } from '#web/features/client/invoices/payDraft.ts';
+import { amountOf, type PayDraft } from '#web/features/client/invoices/payDraft.ts';
+import { tipOf } from '#web/features/shared/payments/tips.ts';
 import { keepPayment } from '#web/features/client/payLinks/link.ts';
 
 /** PayPal's page takes this one's place: mail programs and phones block windows, and there is nothing here to wait with. */

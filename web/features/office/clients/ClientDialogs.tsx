@@ -5,7 +5,7 @@ import { DeletePart, type Leaving } from '#web/features/office/clients/DeletePar
 import { PlaceDialog } from '#web/features/office/clients/PlaceDialog.tsx';
 import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
-import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 
 /** Which dialog is open, and about what; null stands for a new one. */
 export type Opened =
@@ -29,7 +29,7 @@ export function ClientDialogs({ client, opened, onOpen, onDeleted }: Props) {
   const ask = (leaving: Leaving) => onOpen({ kind: 'delete', leaving });
   if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: client }} onClose={close} />;
   if (opened.kind === 'invoice') return <NewInvoice client={client} onClose={close} />;
-  if (opened.kind === 'payment') return <RecordPayment client={client} onClose={close} />;
+  if (opened.kind === 'payment') return <CollectPayment client={client} onClose={close} />;
   if (opened.kind === 'contact') {
     const { contact } = opened;
     return (

@@ -69,7 +69,7 @@ export function ClientHead({ client, onAct }: Props) {
         </Button>
         <Button onClick={() => onAct('payment')} className="max-md:hidden">
           <Banknote size={16} aria-hidden />
-          {text.recordPayment}
+          {text.collect}
         </Button>
         <Button variant="primary" onClick={() => onAct('job')} className="max-md:flex-1">
           <Plus size={16} aria-hidden />
@@ -98,7 +98,7 @@ function MoreMenu({ client, onAct }: Props) {
         </Menu.Item>
         <Menu.Item className={`${menuItem} md:hidden`} onSelect={() => onAct('payment')}>
           <Banknote size={16} aria-hidden className="text-muted" />
-          {text.recordPayment}
+          {text.collect}
         </Menu.Item>
         <Menu.Item className={menuItem} onSelect={() => void go(`/admin/users?user=${client.id}`)}>
           <Pencil size={16} aria-hidden className="text-muted" />

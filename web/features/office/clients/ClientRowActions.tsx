@@ -13,7 +13,7 @@ type Props = { client: ClientRow; onAct: Act };
 const actions = {
   job: { name: text.createJob, about: text.createJobFor, Icon: CalendarPlus },
   invoice: { name: text.newInvoice, about: text.newInvoiceFor, Icon: FilePlus2 },
-  payment: { name: text.recordPayment, about: text.recordPaymentFrom, Icon: Banknote },
+  payment: { name: text.collect, about: text.collectFrom, Icon: Banknote },
 };
 const inMenu = ['job', 'invoice', 'payment'] as const;
 

@@ -4,7 +4,7 @@ import type { ClientAction } from '#web/features/office/clients/ClientRowActions
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
 import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
-import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 
 export type Opened = { kind: 'import' } | { kind: ClientAction; client: ClientRow };
 
@@ -24,5 +24,5 @@ export function ListDialogs({ opened, onClose }: { opened: Opened; onClose: () =
   const { id } = opened.client;
   if (opened.kind === 'job') return <JobDialog job={null} initial={{ client_id: id }} onClose={onClose} />;
   if (opened.kind === 'invoice') return <NewInvoice client={id} onClose={onClose} />;
-  return <RecordPayment client={id} onClose={onClose} />;
+  return <CollectPayment client={id} onClose={onClose} />;
 }

@@ -1,8 +1,9 @@
-import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, Wallet, type LucideIcon } from 'lucide-react';
+import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { InvoiceDetail } from '#contract/invoice.ts';
-import { applyCreditText, creditText, invoiceText, sendText, takePaymentText, voidText } from '#text/invoices.ts';
+import { applyCreditText, creditText, invoiceText, sendText, voidText } from '#text/invoices.ts';
 import { officePayLinkText } from '#text/payLink.ts';
+import { collectText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';
@@ -11,13 +12,11 @@ import { Button, button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { dayIn, formatCalendarDay } from '#web/when.ts';
 
-export type InvoiceAct = 'record' | 'take' | 'send' | 'endPayLink' | 'credit' | 'applyCredit' | 'void';
+export type InvoiceAct = 'collect' | 'send' | 'endPayLink' | 'credit' | 'applyCredit' | 'void';
 type Props = { invoice: InvoiceDetail; onAct: (act: InvoiceAct) => void };
 
 /** Null: it can be done. The server decides again. */
-const refusals: Record<InvoiceAct, (invoice: InvoiceDetail) => string | null> = {
-  record: ({ balance_cents }) => (balance_cents > 0 ? null : invoiceText.settled),
-  take: ({ balance_cents }) => (balance_cents > 0 ? null : invoiceText.settled),
+const refusals: Record<Exclude<InvoiceAct, 'collect'>, (invoice: InvoiceDetail) => string | null> = {
   send: ({ client_email, status }) =>
     status === 'void' ? sendText.voided : client_email === null ? sendText.noEmail : null,
   endPayLink: () => null,
@@ -56,17 +55,16 @@ const pdfOf = (id: string) => routePath('invoice.pdf', { params: { id } });
 
 /** What is done most often: the PDF, and the money. */
 export function MainActions({ invoice, onAct }: Props) {
-  const owed = refusals.record(invoice) === null;
   return (
     <>
       <a href={pdfOf(invoice.id)} download className={button()}>
         <Download size={16} aria-hidden />
         {invoiceText.pdf}
       </a>
-      {owed && (
-        <Button variant="primary" onClick={() => onAct('record')}>
+      {invoice.balance_cents > 0 && (
+        <Button variant="primary" onClick={() => onAct('collect')}>
           <Banknote size={16} aria-hidden />
-          {takePaymentText.record}
+          {collectText.title}
         </Button>
       )}
     </>
@@ -77,8 +75,7 @@ export function MainActions({ invoice, onAct }: Props) {
 export function InvoiceActions({ invoice, onAct }: Props) {
   const zone = useZone();
   const credit = invoice.client_credit_cents;
-  const actions: { act: InvoiceAct; label: string; Icon: LucideIcon; hint?: string }[] = [
-    { act: 'take', label: takePaymentText.take, Icon: Wallet },
+  const actions: { act: keyof typeof refusals; label: string; Icon: LucideIcon; hint?: string }[] = [
     {
       act: 'send',
       label: invoice.sent_at ? sendText.again : sendText.action,

@@ -4,15 +4,13 @@ import { CreditNote } from '#web/features/office/invoices/CreditNote.tsx';
 import { EndPayLink } from '#web/features/office/invoices/EndPayLink.tsx';
 import type { InvoiceAct } from '#web/features/office/invoices/InvoiceActions.tsx';
 import { SendInvoice } from '#web/features/office/invoices/SendInvoice.tsx';
-import { TakePayment } from '#web/features/office/invoices/TakePayment.tsx';
 import { VoidInvoice } from '#web/features/office/invoices/VoidInvoice.tsx';
-import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
+import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 
-type Props = { act: InvoiceAct; invoice: InvoiceDetail; onClose: () => void };
+type Shown = { invoice: InvoiceDetail; onClose: () => void };
 
 const dialogs = {
-  record: RecordPayment,
-  take: TakePayment,
+  collect: ({ invoice, onClose }: Shown) => <CollectPayment invoice={invoice.id} onClose={onClose} />,
   send: SendInvoice,
   endPayLink: EndPayLink,
   credit: CreditNote,
@@ -21,7 +19,7 @@ const dialogs = {
 };
 
 /** What was chosen, on top of the page. */
-export function InvoiceDialogs({ act, invoice, onClose }: Props) {
+export function InvoiceDialogs({ act, invoice, onClose }: Shown & { act: InvoiceAct }) {
   const Chosen = dialogs[act];
   return <Chosen invoice={invoice} onClose={onClose} />;
 }

@@ -1,39 +1,81 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FilePen } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import type { JobBilling } from '#contract/invoice.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { unbilledText } from '#text/invoices.ts';
 import { jobStepText as text } from '#text/jobs.ts';
+import { messageOf } from '#web/errors.ts';
+import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
+import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 
-type Props = { billing: UseQueryResult<JobBilling>; client: string | null };
+type Mail = { /** Whether the invoice is mailed when it is made. */ mails: boolean; onMails: (mails: boolean) => void };
+type Props = Mail & { job: JobDetail; billing: UseQueryResult<JobBilling> };
 
-/** What a completed job would be invoiced for. */
-export function JobBill({ billing: { data, error, refetch }, client }: Props) {
+/** What a completed job is or would be invoiced for. */
+export function JobBill({ job, billing: { data, error, refetch }, ...mail }: Props) {
+  if (data?.invoice) return <Billed invoice={data.invoice} />;
+  if (data?.draft) return <ToBill job={job} draft={data.draft} {...mail} />;
+  if (data) return <p className="text-muted">{text.notBilled}</p>;
+  return error ? (
+    <p role="alert" className="flex items-center gap-2 text-danger">
+      {text.billFailed}
+      <Button variant="quiet" onClick={() => void refetch()}>
+        {commonText.retry}
+      </Button>
+    </p>
+  ) : (
+    <output className="text-muted">{text.billLoading}</output>
+  );
+}
+
+function Billed({ invoice }: { invoice: NonNullable<JobBilling['invoice']> }) {
   const currency = useCurrency();
-  if (!data) {
-    return error ? (
-      <p role="alert" className="flex items-center gap-2 text-danger">
-        {text.billFailed}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          {commonText.retry}
-        </Button>
-      </p>
-    ) : (
-      <output className="text-muted">{text.billLoading}</output>
-    );
-  }
-  if (!data.draft) return data.invoice ? null : <p className="text-muted">{text.notBilled}</p>;
-  const { lines, tax_cents, total_cents } = data.draft;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 tabular-nums">
+      <dt className="font-strong">{text.billed}</dt>
+      <dd className="text-right">
+        <Link
+          to={`/admin/payments/invoices/${invoice.id}`}
+          className="rounded-module font-medium text-accent hover:underline"
+        >
+          {nameOf(invoice)}
+        </Link>
+      </dd>
+      {invoice.number !== null && (
+        <>
+          <dt className="text-muted">{text.balance}</dt>
+          <dd className="text-right font-medium">{formatCents(invoice.balance_cents, currency)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type ToBillProps = Mail & { job: JobDetail; draft: NonNullable<JobBilling['draft']> };
+
+function ToBill({ job, draft, mails, onMails }: ToBillProps) {
+  const id = useId();
+  const currency = useCurrency();
+  const create = useCreateInvoice();
+  const { lines, tax_cents, total_cents, client_email } = draft;
+  const { client_id, client_name } = job;
   return (
     <section className="grid gap-1.5">
-      <h3 className="text-15 font-strong md:text-13">{client ? fill(text.bill, { client }) : unbilledText.noClient}</h3>
+      <h3 className="text-15 font-strong md:text-13">
+        {client_id ? fill(text.bill, { client: client_name ?? '' }) : unbilledText.noClient}
+      </h3>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 tabular-nums">
-        {lines.map(({ id, description, amount_cents }) => (
-          <div key={id} className="contents">
-            <dt className="wrap-anywhere">{description}</dt>
-            <dd className="pl-3 text-right font-medium">{formatCents(amount_cents, currency)}</dd>
+        {lines.map((line) => (
+          <div key={line.id} className="contents">
+            <dt className="wrap-anywhere">{line.description}</dt>
+            <dd className="pl-3 text-right font-medium">{formatCents(line.amount_cents, currency)}</dd>
           </div>
         ))}
         <dt className="text-muted">{text.tax}</dt>
@@ -41,6 +83,27 @@ export function JobBill({ billing: { data, error, refetch }, client }: Props) {
         <dt className="rule-t pt-2 text-16 font-strong md:text-14">{text.total}</dt>
         <dd className="rule-t pt-2 text-right wide text-16 md:text-14">{formatCents(total_cents, currency)}</dd>
       </dl>
+      {client_id && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {client_email ? (
+            <label htmlFor={id} className="flex min-w-0 flex-1 cursor-pointer items-center gap-1">
+              <Checkbox id={id} checked={mails} onChange={(event) => onMails(event.target.checked)} className="-ml-2" />
+              <span className="min-w-0 wrap-anywhere">{fill(text.mail, { email: client_email })}</span>
+            </label>
+          ) : (
+            <p className="min-w-0 flex-1 text-muted">{fill(text.noMail, { client: client_name ?? '' })}</p>
+          )}
+          <Button variant="quiet" softDisabled={create.busy} onClick={() => create.begin(client_id, [job.id])}>
+            <FilePen size={15} aria-hidden />
+            {text.editFirst}
+          </Button>
+        </div>
+      )}
+      {create.error && (
+        <p role="alert" className="text-13 text-danger md:text-12">
+          {messageOf(create.error)}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarCheck,
   Check,
   ExternalLink,
@@ -8,6 +9,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { JobBilling } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -17,7 +19,7 @@ import { unbilledText } from '#text/invoices.ts';
 import { useZone } from '#web/business.ts';
 import { formatWeekdayName } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
-import { useCreateInvoice } from '#web/features/office/invoices/useCreateInvoice.ts';
+import { useBillJob } from '#web/features/office/invoices/useBillJob.ts';
 import type { JobAction } from '#web/features/office/jobs/JobMenu.tsx';
 import type { JobStep } from '#web/features/office/jobs/jobStep.ts';
 import type { FreeTime } from '#web/features/office/jobs/useFreeTimes.ts';
@@ -31,6 +33,8 @@ type Props = {
   job: JobDetail;
   step: JobStep | null;
   billing: JobBilling | undefined;
+  /** Where its invoice is mailed to; null: nowhere. */
+  email: string | null;
   /** The free time that is chosen for it. */
   chosen: FreeTime | undefined;
   busy: boolean;
@@ -40,6 +44,10 @@ type Props = {
   asked: boolean;
   onAsk: (open: string[]) => void;
 };
+
+const CollectPayment = lazy(async () => ({
+  default: (await import('#web/features/office/payments/CollectPayment.tsx')).CollectPayment,
+}));
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
@@ -52,14 +60,34 @@ const soonText = (start: string, zone: string) =>
 /** What it says, and what it does. */
 type Main = { Icon: LucideIcon; label: string; run: () => void; busy?: boolean; why?: string | undefined };
 
+/** Ctrl+Enter presses the main button from anywhere in the panel, as it sends a form. */
+function useNextKey(button: RefObject<HTMLButtonElement | null>) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const panel = button.current?.closest('[role="dialog"]');
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !panel?.contains(event.target as Node)) return;
+      // A dialog above it has a form of its own.
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      button.current?.click();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [button]);
+}
+
 /** The panel's one main button. It stays the same button from step to step, so that it keeps the focus. */
-export function NextStep({ job, step, billing, chosen, busy, onPlan, onAct, asked, onAsk }: Props) {
+export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAct, asked, onAsk }: Props) {
   const zone = useZone();
   const currency = useCurrency();
   const go = useNavigate();
   const setStatus = useSetStatus();
-  const create = useCreateInvoice();
+  const create = useBillJob(job, email);
+  /** The invoice whose money is being taken. */
+  const [collected, setCollected] = useState<string | null>(null);
   const when = chosen && soonText(chosen.start, zone);
+  const button = useRef<HTMLButtonElement>(null);
+  useNextKey(button);
   const unchecked = job.checklist.filter(({ done_at }) => !done_at).map(({ id }) => id);
 
   const mains: Record<JobStep, () => Main> = {
@@ -87,9 +115,14 @@ export function NextStep({ job, step, billing, chosen, busy, onPlan, onAct, aske
       label: create.busy
         ? unbilledText.creating
         : fill(text.invoice, { total: formatCents(billing?.draft?.total_cents ?? 0, currency) }),
-      run: () => job.client_id && create.begin(job.client_id, [job.id]),
+      run: create.begin,
       busy: create.busy,
       why: job.client_id ? undefined : unbilledText.noClientHint,
+    }),
+    collect: () => ({
+      Icon: Banknote,
+      label: fill(text.collect, { amount: formatCents(billing?.invoice?.balance_cents ?? 0, currency) }),
+      run: () => setCollected(billing?.invoice?.id ?? null),
     }),
     open: () => ({
       Icon: ExternalLink,
@@ -103,7 +136,9 @@ export function NextStep({ job, step, billing, chosen, busy, onPlan, onAct, aske
   return (
     <div className="grid min-w-0 flex-1 gap-1">
       <Button
+        ref={button}
         variant="primary"
+        aria-keyshortcuts="Control+Enter"
         softDisabled={waiting || why !== undefined}
         aria-describedby={why ? `why-${job.id}` : undefined}
         onClick={run}
@@ -122,6 +157,10 @@ export function NextStep({ job, step, billing, chosen, busy, onPlan, onAct, aske
           {messageOf(create.error)}
         </p>
       )}
+      <output className="text-13 text-muted wrap-anywhere empty:hidden md:text-12">{create.said}</output>
+      <Suspense fallback={null}>
+        {collected && <CollectPayment invoice={collected} onClose={() => setCollected(null)} />}
+      </Suspense>
     </div>
   );
 }

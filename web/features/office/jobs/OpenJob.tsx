@@ -30,6 +30,7 @@ export function OpenJob({ job, onAct }: Props) {
   /** The checklist items that were open when the job was to be completed. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const open = step === 'complete' ? asked : null;
+  const [mails, setMails] = useState(true);
   return (
     <>
       <JobDetails job={job} onEditSeries={() => onAct('edit')}>
@@ -44,13 +45,14 @@ export function OpenJob({ job, onAct }: Props) {
         )}
         {planning && <FreeTimeChoice free={free} name={job.assigned_to_name} />}
         {open && <StillOpen job={job} ids={open} />}
-        {job.status === 'completed' && <JobBill billing={billing} client={job.client_id ? job.client_name : null} />}
+        {job.status === 'completed' && <JobBill job={job} billing={billing} mails={mails} onMails={setMails} />}
       </JobDetails>
       <div className="flex flex-wrap items-center gap-1.5 rule-t px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
         <NextStep
           job={job}
           step={step}
           billing={billing.data}
+          email={mails ? (billing.data?.draft?.client_email ?? null) : null}
           chosen={free.chosen}
           busy={schedule.busy}
           onPlan={schedule.plan}

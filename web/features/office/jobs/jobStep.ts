@@ -2,11 +2,14 @@ import type { JobBilling } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
 
 /** What comes next for a job. Null: nothing, or it isn't known yet. */
-export type JobStep = 'assign' | 'schedule' | 'start' | 'complete' | 'invoice' | 'open' | 'reopen';
+export type JobStep = 'assign' | 'schedule' | 'start' | 'complete' | 'invoice' | 'collect' | 'open' | 'reopen';
 
 export function stepOf(job: JobDetail, billing: JobBilling | undefined): JobStep | null {
   if (job.status === 'cancelled') return 'reopen';
-  if (job.status === 'completed') return billing?.invoice ? 'open' : billing?.draft ? 'invoice' : null;
+  if (job.status === 'completed') {
+    if (billing?.invoice) return billing.invoice.balance_cents > 0 ? 'collect' : 'open';
+    return billing?.draft ? 'invoice' : null;
+  }
   // Work that has begun is finished first, whoever was planned for it.
   if (job.status === 'in_progress') return 'complete';
   if (!job.assigned_to) return 'assign';

@@ -3,7 +3,7 @@ import { Banknote, CreditCard, ExternalLink, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toCents } from '#contract/amount.ts';
 import { checkoutText } from '#text/checkout.ts';
-import { newPaymentText, paymentMethodText } from '#text/payments.ts';
+import { collectText, newPaymentText, paymentMethodText } from '#text/payments.ts';
 import { call } from '#web/api.ts';
 import { CheckoutNote } from '#web/features/shared/checkout/CheckoutNote.tsx';
 import { toastCardLater } from '#web/features/shared/checkout/outcome.ts';
@@ -34,8 +34,8 @@ const methods = [
 type Method = (typeof methods)[number]['value'];
 type Name = 'amount' | 'description';
 
-/** The spec's card: a payment that PayPal moves. What was paid by hand is written down in a dialog of its own. */
-export function NewPayment({ onRecord }: { onRecord: () => void }) {
+/** The spec's card: a payment that PayPal moves. Any other way, and an invoice's money, is the dialog's. */
+export function NewPayment({ onCollect }: { onCollect: () => void }) {
   return (
     <section aria-labelledby="new-payment" className="rounded-panel bg-surface shadow-1">
       <div className="rule-b px-4 pt-3.5 pb-3 md:px-5">
@@ -46,9 +46,9 @@ export function NewPayment({ onRecord }: { onRecord: () => void }) {
       </div>
       <PaymentForm />
       <div className="rule-t p-2 md:px-3">
-        <Button variant="quiet" onClick={onRecord} className="w-full">
+        <Button variant="quiet" onClick={onCollect} className="w-full">
           <Banknote size={17} aria-hidden />
-          {newPaymentText.record}
+          {collectText.title}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronUp, ListFilter, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { commonText } from '#text/common.ts';
 import { paymentsText } from '#text/payments.ts';
 import { sectionText } from '#text/sections.ts';
@@ -14,7 +14,6 @@ import { PaymentFilterChips } from '#web/features/office/payments/PaymentFilterC
 import { PaymentFilterSheet } from '#web/features/office/payments/PaymentFilterSheet.tsx';
 import { PaymentList } from '#web/features/office/payments/PaymentList.tsx';
 import { paymentCountQuery, paymentListQuery } from '#web/features/office/payments/payments.ts';
-import { RecordPayment } from '#web/features/office/payments/RecordPayment.tsx';
 import { RefreshButton, Updated } from '#web/features/office/payments/Refresh.tsx';
 import { tabs, usePaymentFilters, type PaymentFilters } from '#web/features/office/payments/usePaymentFilters.ts';
 import { formatCount } from '#web/numbers.ts';
@@ -25,10 +24,14 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
+const CollectPayment = lazy(async () => ({
+  default: (await import('#web/features/office/payments/CollectPayment.tsx')).CollectPayment,
+}));
+
 /** Every payment there is, and the form for a new one. */
 export function PaymentsPage() {
   const filters = usePaymentFilters();
-  const [dialog, setDialog] = useState<'filter' | 'record' | null>(null);
+  const [dialog, setDialog] = useState<'filter' | 'collect' | null>(null);
   const { dataUpdatedAt } = useInfiniteQuery(paymentListQuery(filters.filter));
   const Icon = filters.form ? ChevronUp : Plus;
   useSectionTitle(sectionText.admin.payments.label);
@@ -61,7 +64,7 @@ export function PaymentsPage() {
         </div>
         {filters.form && (
           <div className="w-full max-w-[480px] min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
-            <NewPayment onRecord={() => setDialog('record')} />
+            <NewPayment onCollect={() => setDialog('collect')} />
           </div>
         )}
         <section
@@ -86,7 +89,7 @@ export function PaymentsPage() {
         </section>
       </div>
       {dialog === 'filter' && <PaymentFilterSheet filters={filters} onClose={() => setDialog(null)} />}
-      {dialog === 'record' && <RecordPayment onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>{dialog === 'collect' && <CollectPayment onClose={() => setDialog(null)} />}</Suspense>
       {filters.payment && <PaymentDrawer key={filters.payment} id={filters.payment} onClose={filters.close} />}
       {filters.alerts && !filters.payment && <AlertsPanel filters={filters} />}
     </>

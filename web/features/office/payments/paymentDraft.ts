@@ -13,17 +13,24 @@ export type PaymentDraft = { amount: string; description: string; client_id: str
 export const emptyPayment: PaymentDraft = { amount: '', description: '', client_id: null, invoice_id: null };
 
 /** Spec, section 5. */
-export function problemsIn({ amount, description }: PaymentDraft, currency: string): Problems<PaymentDraft> {
+export const problemsIn = ({ amount, description }: PaymentDraft, currency: string): Problems<PaymentDraft> => {
+  const problems = { amount: amountProblem(amount, currency), description: descriptionProblem(description) };
+  return Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== undefined));
+};
+
+export function amountProblem(amount: string, currency: string): string | undefined {
   const cents = toCents(amount);
+  if (!cents) return newPaymentText.amountInvalid;
+  return cents > moneyLimits.amount
+    ? fill(newPaymentText.amountTooLarge, { max: formatCents(moneyLimits.amount, currency) })
+    : undefined;
+}
+
+export function descriptionProblem(description: string): string | undefined {
   const { min, max } = moneyLimits.description;
-  const length = description.trim().length;
-  const problems: Problems<PaymentDraft> = {};
-  if (!cents) problems.amount = newPaymentText.amountInvalid;
-  else if (cents > moneyLimits.amount)
-    problems.amount = fill(newPaymentText.amountTooLarge, { max: formatCents(moneyLimits.amount, currency) });
-  if (length < min) problems.description = newPaymentText.descriptionShort;
-  else if (length > max) problems.description = fill(newPaymentText.descriptionLong, { max });
-  return problems;
+  const { length } = description.trim();
+  if (length < min) return newPaymentText.descriptionShort;
+  return length > max ? fill(newPaymentText.descriptionLong, { max }) : undefined;
 }
 
 export const bodyOf = ({ amount, description, client_id, invoice_id }: PaymentDraft) => ({
@@ -36,15 +43,15 @@ export const bodyOf = ({ amount, description, client_id, invoice_id }: PaymentDr
 /** Choosing an invoice says how much and what for; both can still be changed. */
 export const withInvoice = (invoice: InvoiceRow | undefined): Partial<PaymentDraft> =>
   invoice
-    ? {
-        invoice_id: invoice.id,
-        amount: fromCents(invoice.balance_cents),
-        description: fill(newPaymentText.invoiceDescription, {
-          invoice: invoice.number === null ? '' : invoiceName(invoice.number),
-          client: invoice.client_name,
-        }).slice(0, moneyLimits.description.max),
-      }
+    ? { invoice_id: invoice.id, amount: fromCents(invoice.balance_cents), description: describeInvoice(invoice) }
     : { invoice_id: null };
+
+/** What a payment of it is called. */
+export const describeInvoice = ({ number, client_name }: Pick<InvoiceRow, 'number' | 'client_name'>): string =>
+  fill(newPaymentText.invoiceDescription, {
+    invoice: number === null ? '' : invoiceName(number),
+    client: client_name,
+  }).slice(0, moneyLimits.description.max);
 
 /** PayPal's list prices of 2026 in the United States; what it really keeps comes with the capture. */
 const rates: Partial<Record<PaymentMethod, { ppm: number; fixed: number }>> = {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InvoiceRow } from '#contract/invoice.ts';
 import type { PaymentFilter } from '#contract/payment.ts';
 import { call } from '#web/api.ts';
 
@@ -46,4 +47,23 @@ export const openInvoicesQuery = (client: string) =>
   queryOptions({
     queryKey: ['invoice', 'list', 'open', client],
     queryFn: async ({ signal }) => (await call('invoice.list', { query: { status: 'open', client }, signal })).items,
+  });
+
+const oldestFirst = (one: InvoiceRow, other: InvoiceRow) => (one.number ?? 0) - (other.number ?? 0);
+
+/**
+ * What is to be collected: one invoice, or all that a client can still pay. As it was when it was asked for: an amount of
+ * money doesn't change under the hand, so nothing asks for it again while it is shown.
+ */
+export const owedQuery = ({ invoice, client }: { invoice: string | undefined; client: string | null }) =>
+  queryOptions({
+    queryKey: ['collect', invoice ?? client],
+    queryFn: async ({ signal }): Promise<InvoiceRow[]> => {
+      if (invoice) return [await call('invoice.read', { params: { id: invoice }, signal })];
+      if (!client) return [];
+      const { items } = await call('invoice.list', { query: { status: 'open', client }, signal });
+      return items.toSorted(oldestFirst);
+    },
+    staleTime: Infinity,
+    gcTime: 0,
   });

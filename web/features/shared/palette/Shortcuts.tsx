@@ -7,6 +7,7 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
 const shortcuts = [
   { keys: [command, 'K'], text: shortcutsText.palette },
   { keys: [command, 'B'], text: shortcutsText.menu },
+  { keys: [command, 'Enter'], text: shortcutsText.next },
   { keys: ['?'], text: shortcutsText.shortcuts },
 ];
 

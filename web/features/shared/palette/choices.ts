@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bell,
   CreditCard,
   FilePlus,
@@ -79,12 +80,14 @@ function pagesOf(role: Role) {
 
 const newJob = '/admin/jobs/new';
 const newInvoice = '/admin/payments/invoices/new';
+const collect = '/admin/payments/collect';
 
 /** What an administrator begins from anywhere. */
 const beginnings = () => [
   { to: newJob, label: paletteText.createJob, Icon: Plus },
   { to: newInvoice, label: paletteText.newInvoice, Icon: FilePlus },
   { to: '/admin/payments?form=open', label: paletteText.newPayment, Icon: CreditCard },
+  { to: collect, label: paletteText.collect, Icon: Banknote },
 ];
 
 /** The same for the one client that was found. */
@@ -95,6 +98,7 @@ function beginningsFor(found: SearchFound) {
   return [
     { to: `${newJob}?client=${id}`, label: fill(paletteText.createJobFor, { name }), Icon: Plus },
     { to: `${newInvoice}?client=${id}`, label: fill(paletteText.newInvoiceFor, { name }), Icon: FilePlus },
+    { to: `${collect}?client=${id}`, label: fill(paletteText.collectFrom, { name }), Icon: Banknote },
   ];
 }
 

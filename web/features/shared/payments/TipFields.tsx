@@ -1,23 +1,25 @@
 import { useId } from 'react';
 import { payText } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
-import { shareOf, tipChoices, type PayDraft, type TipChoice } from '#web/features/client/invoices/payDraft.ts';
+import { shareOf, tipChoices, type TipChoice, type TipDraft } from '#web/features/shared/payments/tips.ts';
 import { formatCents } from '#web/money.ts';
 import { Field } from '#web/ui/Field.tsx';
 
 type Props = {
-  draft: PayDraft;
+  draft: TipDraft;
   amount: number;
   currency: string;
   error: string | null;
-  onChange: (change: Partial<PayDraft>) => void;
+  onChange: (change: Partial<TipDraft>) => void;
+  /** For whom it is. */
+  hint?: string;
 };
 
 const nameOf = (choice: TipChoice) =>
   choice === 'none' ? payText.noTip : choice === 'own' ? payText.ownTip : fill(payText.percent, { percent: choice });
 
 /** What each share comes to stands below it: nobody has to reckon. */
-export function TipFields({ draft, amount, currency, error, onChange }: Props) {
+export function TipFields({ draft, amount, currency, error, onChange, hint = payText.tipHint }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
@@ -62,7 +64,7 @@ export function TipFields({ draft, amount, currency, error, onChange }: Props) {
         </div>
       )}
       <p id={`${id}-note`} className="mt-1.5 text-13 text-muted md:text-12">
-        {payText.tipHint}
+        {hint}
       </p>
     </fieldset>
   );

@@ -1,0 +1,72 @@
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { manualMethods, PaymentMethod } from '#contract/money.ts';
+import { collectText as text } from '#text/payments.ts';
+import { fill } from '#contract/text/fill.ts';
+import { amountProblem, descriptionProblem } from '#web/features/office/payments/paymentDraft.ts';
+import { tipOf, type TipDraft } from '#web/features/shared/payments/tips.ts';
+import type { Problems } from '#web/form.ts';
+import { formatCents } from '#web/money.ts';
+
+export type CollectDraft = TipDraft & {
+  method: PaymentMethod;
+  amount: string;
+  /** Of a payment without an invoice. */
+  description: string;
+  reference: string;
+  received_on: string;
+};
+
+type Manual = (typeof manualMethods)[number];
+export const isManual = (method: PaymentMethod): method is Manual => method === 'cash' || method === 'check';
+
+/** All that is open of the invoice; cash, because it is taken most and needs nothing else. */
+export const firstDraft = (invoice: InvoiceRow | undefined, today: string): CollectDraft => ({
+  method: 'cash',
+  amount: invoice ? fromCents(invoice.balance_cents) : '',
+  description: '',
+  tip: 'none',
+  ownTip: '',
+  reference: '',
+  received_on: today,
+});
+
+/** What is missing of what was asked for in advance. */
+const depositOf = ({ deposit_cents, paid_cents, balance_cents }: InvoiceRow) =>
+  Math.max(0, Math.min(deposit_cents - paid_cents, balance_cents));
+
+/** What is collected most often besides any other amount. */
+export function quickAmounts(invoice: InvoiceRow): { label: string; cents: number }[] {
+  const { balance_cents } = invoice;
+  const amounts = [
+    { label: text.full, cents: balance_cents },
+    { label: text.deposit, cents: depositOf(invoice) },
+    { label: text.half, cents: Math.round(balance_cents / 2) },
+  ];
+  return amounts.filter(({ cents }, place) => cents > 0 && (place === 0 || cents < balance_cents));
+}
+
+/** Of what is typed: how it would be booked. Money that is handed over beyond the balance is the client's credit. */
+export function splitOf(draft: CollectDraft, invoice: InvoiceRow | undefined) {
+  const amount = toCents(draft.amount) ?? 0;
+  const applied = Math.min(amount, invoice?.balance_cents ?? 0);
+  const tip = tipOf(draft, amount).cents;
+  return { amount, applied, rest: amount - applied, tip, left: (invoice?.balance_cents ?? 0) - applied };
+}
+
+type Known = { invoice: InvoiceRow | undefined; currency: string; today: string };
+
+export function problemsOf(draft: CollectDraft, { invoice, currency, today }: Known): Problems<CollectDraft> {
+  const { amount, rest } = splitOf(draft, invoice);
+  const problems: Problems<CollectDraft> = {
+    amount: amountProblem(draft.amount, currency),
+    ownTip: tipOf(draft, amount).error ?? undefined,
+  };
+  if (!invoice && draft.description.trim()) problems.description = descriptionProblem(draft.description);
+  if (!isManual(draft.method)) {
+    if (invoice && rest > 0)
+      problems.amount ??= fill(text.tooMuch, { amount: formatCents(invoice.balance_cents, currency) });
+  } else if (!draft.received_on) problems.received_on = text.receivedMissing;
+  else if (draft.received_on > today) problems.received_on = text.receivedLater;
+  return problems;
+}
