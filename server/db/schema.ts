@@ -227,6 +227,8 @@ export type Database = {
   refunds: Omit<Refund, 'created_at'> & {
     payment_id: string;
     client_id: Generated<string | null>;
+    /** What of it comes out of the client's credit, while it is asked for. */
+    held_credit_cents: Generated<number>;
     request_key: string;
     provider_refund_id: Generated<string | null>;
     lease_until: Generated<string | null>;

@@ -270,7 +270,7 @@ export const applyCreditText = texts({
   failed: 'The credit was not applied',
   done: 'Credit applied',
   doneBody: '{amount} was taken off what {client} owes.',
-  none: 'This client has no credit.',
+  none: 'This client has no available credit.',
 });
 
 /** /admin/payments/unbilled */

@@ -6,7 +6,10 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { today } from '#server/features/business/business.queries.ts';
 
-export const refusals: Refusals = { QR015: () => new PortalError('period_closed') };
+export const refusals: Refusals = {
+  QR015: () => new PortalError('period_closed'),
+  QR016: () => new PortalError('no_credit'),
+};
 
 /** One side of a booking: above zero a debit, below a credit. Tax says which tax, and on what. */
 export type Entry =

@@ -14,7 +14,7 @@ import { note } from '#server/features/payments/funnel/events.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { cashOf } from '#server/features/payments/funnel/receive.ts';
 import { lowerShares } from '#server/features/payments/tips/tips.service.ts';
-import { creditFrom, type StoredRefund } from '#server/features/payments/refunds/refunds.queries.ts';
+import { freeCreditFrom, type StoredRefund } from '#server/features/payments/refunds/refunds.queries.ts';
 
 /** Money that went back: by us, or taken by PayPal or a bank. */
 export type GivenBack = {
@@ -63,7 +63,7 @@ async function bookParts(tx: Tx, payment: LockedPayment, back: GivenBack, base: 
   const { id, client_id, invoice_id } = payment;
   const { amount_cents, refund } = back;
   const invoice = invoice_id ? await invoices.lock(tx, invoice_id) : undefined;
-  const fromCredit = invoice ? Math.max(0, Math.min(base, await creditFrom(tx, invoice.id))) : 0;
+  const fromCredit = invoice ? Math.min(base, await freeCreditFrom(tx, invoice.id)) : 0;
   const fromInvoice = invoice ? Math.min(base - fromCredit, invoice.paid_cents) : 0;
   const credited = refund?.credit ? fromInvoice : 0;
   if (invoice && refund && credited > 0) {

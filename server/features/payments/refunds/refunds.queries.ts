@@ -35,13 +35,17 @@ export const take = (tx: Tx, id: string): Promise<StoredRefund | undefined> =>
 
 /**
  * What an invoice has brought the client as credit, by payments above what was owed and by credit notes, less what of it
- * went back. Where it was spent doesn't show here.
+ * went back or is held by a refund that is on its way. Where it was spent doesn't show here.
  */
-export const creditFrom = async (tx: Tx, invoiceId: string): Promise<number> => {
+export const freeCreditFrom = async (tx: Tx, invoiceId: string): Promise<number> => {
   const row = await tx.first(sql<{ cents: number }>`
-    select coalesce(-sum(amount_cents), 0)::bigint as cents from ledger_entries
-    where invoice_id = ${invoiceId} and account = 'client_credit'
-      and (payment_id is not null or credit_note_id is not null)`);
+    select greatest(0, (
+      select coalesce(-sum(amount_cents), 0) from ledger_entries
+      where invoice_id = ${invoiceId} and account = 'client_credit'
+        and (payment_id is not null or credit_note_id is not null)
+    ) - (
+      select coalesce(sum(r.held_credit_cents), 0) from refunds r join payments p on p.id = r.payment_id
+      where p.invoice_id = ${invoiceId} and r.status in ('requested', 'pending')))::bigint as cents`);
   return row!.cents;
 };
 

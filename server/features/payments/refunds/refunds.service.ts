@@ -42,7 +42,7 @@ export async function refund(
   const onTheirWay = asked.reduce((sum, one) => sum + one.amount_cents, 0);
   if (payment.refunded_cents + onTheirWay + amount_cents > payment.captured_cents!)
     throw new PortalError('refund_too_large');
-  if (payment.client_id) await assertUnspent(tx, payment.client_id, payment, amount_cents);
+  const needed = payment.client_id ? await holdNeeded(tx, payment.client_id, payment, amount_cents, onTheirWay) : 0;
   const manual = payment.provider === 'manual';
   if (!manual && !online) throw new PortalError('payments_off');
   const row = await refusing(
@@ -54,6 +54,7 @@ export async function refund(
       reason,
       credit,
       status: manual ? 'completed' : 'requested',
+      held_credit_cents: manual ? 0 : needed,
       request_key: `ref-${id}`,
       check_at: manual ? null : later(60),
       created_by: actor.id,
@@ -74,13 +75,26 @@ export async function refund(
   };
 }
 
-/** What of it became the client's credit goes back as that. What was spent of it on an invoice can't go back as well. */
-async function assertUnspent(tx: Tx, clientId: string, payment: LockedPayment, amount_cents: number): Promise<void> {
-  const base = Math.min(amount_cents, Math.max(0, payment.amount_cents - payment.refunded_cents));
+/**
+ * What of it became the client's credit goes back as that, and is held until it has. What was spent of it on an invoice
+ * can't go back as well.
+ */
+async function holdNeeded(
+  tx: Tx,
+  clientId: string,
+  payment: LockedPayment,
+  amount_cents: number,
+  onTheirWay: number,
+): Promise<number> {
+  const base = Math.min(amount_cents, Math.max(0, payment.amount_cents - payment.refunded_cents - onTheirWay));
   const invoice = payment.invoice_id ? await invoices.lock(tx, payment.invoice_id) : undefined;
-  const credit = invoice ? Math.min(base, await refunds.creditFrom(tx, invoice.id)) : base;
+  const credit = invoice ? Math.min(base, await refunds.freeCreditFrom(tx, invoice.id)) : base;
   const needed = invoice ? Math.max(credit, base - invoice.paid_cents) : credit;
   if (needed > 0 && (await holdCredit(tx, clientId)) < needed) throw new PortalError('no_credit');
+  return needed;
 }
 
-const refusals: Refusals = { '23505': () => refused('id', text.repeatedRefund) };
+const refusals: Refusals = {
+  '23505': () => refused('id', text.repeatedRefund),
+  QR016: () => new PortalError('no_credit'),
+};

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
+import type { ClientBalance } from '#contract/invoice.ts';
 import type { NewRefund, Payment, Refund } from '#contract/payment.ts';
 import type { Client } from '#test/support/client.ts';
 import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
@@ -179,6 +180,60 @@ describe('a refund', () => {
     await expect(
       funnel.admin.query('update payments set refunded_cents = captured_cents + 1 where id = $1', [id]),
     ).rejects.toThrow(/check/);
+  });
+});
+
+describe('credit that a refund takes', () => {
+  /** Nine hundred of credit that came in by PayPal, and somebody to owe for it. */
+  async function credited() {
+    const { person } = await funnel.debtor();
+    const body = { id: uuidv7(), method: 'paypal', amount_cents: 900, client_id: person.id };
+    const { body: payment } = await funnel.office.command<Payment>('POST', '/api/payments', body);
+    await funnel.paypal.approve((await funnel.open(funnel.office, payment.id)).body.order.id);
+    await funnel.sync(funnel.office, payment.id);
+    const spend = async (amount_cents: number) => {
+      const { id } = await issued(funnel.office, person.id);
+      return funnel.office.command<{ code?: string }>('POST', `/api/invoices/${id}/apply-credit`, { amount_cents });
+    };
+    const left = async () =>
+      (await funnel.office.get<ClientBalance>(`/api/clients/${person.id}/balance`)).body.credit_cents;
+    return { payment: payment.id, person, spend, left };
+  }
+
+  test('is held from the moment it is asked for, and free again if PayPal refuses', async () => {
+    const { payment, person, spend, left } = await credited();
+    await funnel.paypal.fail('refund', '500');
+    await refund(payment, 600);
+    expect(await refunds(payment)).toEqual([{ status: 'requested', cents: 600 }]);
+    expect(await left()).toBe(300);
+    expect((await spend(301)).body).toMatchObject({ code: 'no_credit' });
+    expect((await spend(100)).status).toBe(200);
+    expect((await ask(payment, 201)).body, 'nor is it given back twice').toMatchObject({ code: 'no_credit' });
+    const entry = `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id)
+      values ($1, current_date, 'client_credit', 201, 'Spent', $2), ($1, current_date, 'receivable', -201, 'Spent', $2)`;
+    await expect(funnel.admin.query(entry, [uuidv7(), person.id])).rejects.toMatchObject({ code: 'QR016' });
+    await funnel.admin.query("update refunds set status = 'failed', check_at = null where payment_id = $1", [payment]);
+    expect(await left()).toBe(800);
+  });
+
+  test('is taken once it went back, and nothing more', async () => {
+    const { payment, spend, left } = await credited();
+    await refund(payment, 600);
+    expect(await refunds(payment)).toEqual([{ status: 'completed', cents: 600 }]);
+    expect(await left()).toBe(300);
+    expect((await spend(300)).status).toBe(200);
+    expect(await left()).toBe(0);
+  });
+
+  test('is spent or given back, never both, whoever is first', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { payment, spend, left } = await credited();
+      // Not settled at once: what is asked for has to hold.
+      await funnel.paypal.fail('refund', '500');
+      const answers = await Promise.all([ask(payment, 600), spend(600), ask(payment, 600), spend(600), spend(600)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await left()).toBe(300);
+    }
   });
 });
 
