@@ -46,7 +46,7 @@ export const invoiceRoutes = {
     body: invoice.NewCreditNote,
     output: invoice.InvoiceDetail,
   }),
-  'invoice.applyCredit': command('POST /api/invoices/:id/apply-credit', 'money.manage', {
+  'invoice.applyCredit': command('POST /api/invoices/:id/apply-credit', 'invoice.pay', {
     body: invoice.ApplyCredit,
     output: invoice.InvoiceDetail,
   }),

@@ -110,6 +110,8 @@ export const InvoiceDetail = InvoiceRow.extend({
   deposit_open_cents: cents,
   /** Of the client, not yet used. */
   client_credit_cents: cents,
+  /** What of it was used for this one. */
+  credit_used_cents: cents,
   /** Held by a payment that is on its way. */
   reserved_cents: cents,
   card_checkout: z.boolean(),

@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { hearOldState } from '#test/e2e/payments.ts';
-import { invoicesCardText, ownInvoicesText, ownInvoiceText, payText } from '#text/billing.ts';
+import { invoicesCardText, ownCreditText, ownInvoicesText, ownInvoiceText, payText } from '#text/billing.ts';
 import { checkoutText, payReturnText, waitingText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
+import { addCash } from '#test/support/invoices.ts';
 import { addInvoice } from '#test/support/payments.ts';
 import { people } from '#tools/seed/people.ts';
 import { idOf } from '#tools/seed/seed.ts';
@@ -50,6 +51,43 @@ const signInAs = (context: BrowserContext, url: string, person = payer) =>
   signIn(context, url, 'client', person.email!);
 
 test.beforeEach(({ context, portal }) => signInAs(context, portal.url));
+
+test('credit pays a part on a phone, as much as the client says, and PayPal the rest', async ({ page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addCash(database, idOf(payer), 4_000);
+  const invoice = await openInvoice(page, database, 10_000);
+  const credit = page.getByRole('form', { name: ownCreditText.title });
+  const amount = credit.getByLabel(ownCreditText.amount);
+  await expect(credit).toContainText(fill(ownCreditText.have, { amount: '$40.00' }));
+  await expect(amount).toHaveValue('40.00');
+  await test.step('not more than there is', async () => {
+    await amount.fill('40.01');
+    await credit.getByRole('button').click();
+    await expect(credit.getByText(fill(ownCreditText.amountWrong, { amount: '$40.00' }))).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await tooWide(page)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await faults(page)).toEqual([]);
+  });
+  await test.step('a part of it, by keyboard, then all that is left', async () => {
+    await amount.fill('15');
+    await amount.press('Enter');
+    await expect(toast(page, ownCreditText.done)).toContainText('$15.00');
+    await expect(payButton(page)).toHaveText('Pay $85.00');
+    await expect(amount).toHaveValue('25.00');
+    await credit.getByRole('button', { name: fill(ownCreditText.use, { amount: '$25.00' }) }).click();
+    await expect(payButton(page)).toHaveText('Pay $60.00');
+    await expect(credit).toHaveCount(0);
+  });
+  await test.step('the rest at PayPal', async () => {
+    const paypal = await pressPay(page);
+    await atPayPal(paypal, 'Approve').click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`${ownInvoiceText.creditUsed}$40.00`);
+    const { rows } = await database.query('select status, paid_cents::int from invoices where id = $1', [invoice]);
+    expect(rows).toEqual([{ status: 'paid', paid_cents: 10_000 }]);
+  });
+});
 
 test('an invoice is paid at PayPal, tip and all, and once', async ({ page, database, paypal }) => {
   const invoice = await openInvoice(page, database, 10_000);

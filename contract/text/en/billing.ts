@@ -7,7 +7,7 @@ export const ownInvoicesText = texts({
   owedNothingBody: 'All your invoices are paid. Thank you.',
   overdue: '{amount} is overdue',
   allOverdue: 'This balance is overdue',
-  credit: 'You have {amount} in credit. Ask us to apply it to an invoice.',
+  credit: 'You have {amount} in credit. Use it when you pay an invoice.',
   payOldest: 'Pay oldest invoice',
   filter: 'Invoice filter',
   filters: { all: 'All', open: 'Open', paid: 'Paid' },
@@ -60,6 +60,7 @@ export const ownInvoiceText = texts({
   receipt: 'Receipt (PDF)',
   receiptOf: 'Receipt for {payment} (PDF)',
   creditNotes: 'Credit notes',
+  creditUsed: 'Credit used',
   thanks: 'Paid. Thank you!',
   thanksBody: 'Nothing is due on this invoice.',
   nothingOwed: 'Nothing to pay',
@@ -92,6 +93,21 @@ export const payText = texts({
   pay: 'Pay {amount}',
   includesTip: '{amount} plus {tip} tip',
   changed: 'The balance due has changed. Check it, then pay.',
+});
+
+/** What somebody has left with us, where they pay. */
+export const ownCreditText = texts({
+  title: 'Your credit',
+  have: 'You have {amount} in credit',
+  enough: 'It covers this invoice.',
+  rest: 'Use it first, then pay the rest.',
+  amount: 'Credit to use',
+  amountWrong: 'Enter an amount such as 45.00, up to {amount}.',
+  use: 'Use {amount} of credit',
+  busy: 'Applying...',
+  done: 'Credit used',
+  doneBody: '{amount} was taken off this invoice.',
+  failed: 'Your credit was not used',
 });
 
 /** The dashboard's part about money. */

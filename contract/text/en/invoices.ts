@@ -111,6 +111,7 @@ export const invoiceText = texts({
   voided: 'This invoice is void',
   voidedBody: 'Reason: {reason}. It keeps its number, nothing is due on it, and its jobs can be invoiced again.',
   payments: 'Payments',
+  creditUsed: 'Client credit applied',
   noPayments: 'No payments yet.',
   tip: '+ {amount} tip',
   refunded: '{amount} refunded',

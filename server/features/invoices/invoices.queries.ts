@@ -80,7 +80,7 @@ const addressSql = sql`
 const headSql = (id: string) => sql<Head>`
   select ${rowSql}, c.email as client_email, c.phone as client_phone, ${addressSql} as client_address,
     greatest(0, least(i.deposit_cents - i.paid_cents, ${balance})) as deposit_open_cents,
-    client_credit(i.client_id) as client_credit_cents, held.reserved_cents,
+    client_credit(i.client_id) as client_credit_cents, credit_used(i.id) as credit_used_cents, held.reserved_cents,
     (select card_checkout from integration_settings) as card_checkout
   from invoices i ${namesSql} cross join lateral (
     select coalesce(sum(amount_cents), 0)::bigint as reserved_cents from payments

@@ -7,11 +7,12 @@ import { memoText } from '#text/booksExport.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
+import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
-import { book } from '#server/features/books/ledger.ts';
-import { holdCredit } from '#server/features/invoices/money/balance.queries.ts';
+import { book, refusals } from '#server/features/books/ledger.ts';
+import { holdCredit, spendCredit } from '#server/features/invoices/money/balance.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
 import { release } from '#server/features/invoices/drafts/lines.queries.ts';
@@ -103,7 +104,7 @@ export async function voidInvoice(tx: Tx, actor: Actor, id: string, reason: stri
   return answered(tx, actor, 'invoice.voided', invoice, ['status', 'void_reason']);
 }
 
-/** Money that the client left with us pays it. */
+/** Money that the client left with us pays it; whether the office or the client says so. */
 export async function applyCredit(
   tx: Tx,
   actor: Actor,
@@ -116,11 +117,7 @@ export async function applyCredit(
   if (amount_cents > balance) throw refused('amount_cents', text.moreThanOwed);
   if (await invoices.isBeingPaid(tx, id, reserving)) throw new PortalError('payment_under_way');
   if ((await holdCredit(tx, invoice.client_id)) < amount_cents) throw new PortalError('no_credit');
-  await invoices.update(tx, id, { paid_cents: invoice.paid_cents + amount_cents });
   const memo = fill(memoText.creditUsed, { invoice: invoiceName(invoice.number!) });
-  await book(tx, { memo, client_id: invoice.client_id, invoice_id: id }, [
-    { account: 'client_credit', amount_cents },
-    { account: 'receivable', amount_cents: -amount_cents },
-  ]);
+  await refusing(refusals, spendCredit(tx, { invoice_id: id, amount_cents, memo }));
   return answered(tx, actor, 'invoice.credit_applied', invoice, ['paid_cents', 'status']);
 }

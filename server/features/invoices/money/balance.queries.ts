@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance } from '#contract/invoice.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -25,3 +26,10 @@ export async function holdCredit(tx: Tx, clientId: string): Promise<number> {
   ]);
   return row!.credit;
 }
+
+/** Through a function: a client spends their own credit, although they write no books. */
+export const spendCredit = (
+  tx: Tx,
+  { invoice_id, amount_cents, memo }: { invoice_id: string; amount_cents: number; memo: string },
+): Promise<number> =>
+  tx.run(sql`select use_credit(${invoice_id}::uuid, ${amount_cents}::bigint, ${uuidv7()}::uuid, ${memo})`);

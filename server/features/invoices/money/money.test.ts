@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance, InvoiceDetail } from '#contract/invoice.ts';
-import type { Client } from '#test/support/client.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import {
   addCash,
@@ -18,10 +18,11 @@ import { addPerson, type Person } from '#test/support/people.ts';
 let database: TestDatabase;
 let office: Client;
 let client: Person;
+let portal: string;
 let rate: string;
 
 beforeAll(async () => {
-  ({ database, office } = await startOffice());
+  ({ database, office, portal } = await startOffice());
   client = await addPerson(database.admin, 'client');
   rate = await addTaxRate(database.admin, 72_500);
 });
@@ -170,6 +171,56 @@ describe('credit', () => {
     const settled = await issued(office, person.id, { lines: [newLine({ unit_cents: 100 })] });
     await addCash(database.admin, person.id, 100, settled.id);
     expect((await apply(settled, 1)).body.code).toBe('invoice_settled');
+  });
+
+  test('is the client’s own to use, for their own invoice, once for each time that they say so', async () => {
+    const [mine, theirs] = [await addPerson(database.admin, 'client'), await addPerson(database.admin, 'client')];
+    await addCash(database.admin, mine.id, 5_000);
+    await addCash(database.admin, theirs.id, 5_000);
+    const invoice = await issued(office, mine.id, { lines: [newLine({ unit_cents: 4_000 })] });
+    const foreign = await issued(office, theirs.id, { lines: [newLine({ unit_cents: 4_000 })] });
+    const me = await signedIn(portal, mine);
+    const use = ({ id }: { id: string }, amount_cents: number, key?: string) =>
+      me.command<Answer>('POST', `/api/invoices/${id}/apply-credit`, { amount_cents }, key);
+    expect((await use(foreign, 100)).status).toBe(404);
+    expect((await use(invoice, 4_001)).status).toBe(400);
+
+    const key = uuidv7();
+    const answers = await Promise.all([use(invoice, 1_500, key), use(invoice, 1_500, key)]);
+    for (const { body } of answers)
+      expect(body).toMatchObject({ status: 'partly_paid', balance_cents: 2_500, credit_used_cents: 1_500 });
+    expect((await use(invoice, 2_500)).body).toMatchObject({ status: 'paid', client_credit_cents: 1_000 });
+    expect((await use(invoice, 1)).body.code).toBe('invoice_settled');
+    expect(await accountsOf(invoice.id)).toMatchObject({ receivable: 0, client_credit: 4_000 });
+    expect(await balanceOf(theirs.id)).toMatchObject({ owed_cents: 4_000, credit_cents: 5_000 });
+    const { rows } = await database.admin.query(
+      "select actor_id, actor_role from audit_events where entity_id = $1 and action = 'invoice.credit_applied'",
+      [invoice.id],
+    );
+    const byThem = { actor_id: mine.id, actor_role: 'client' };
+    expect(rows).toEqual([byThem, byThem]);
+  });
+
+  test('is spent in the database only on what is owed, by whom it belongs to', async () => {
+    const [mine, theirs] = [await addPerson(database.admin, 'client'), await addPerson(database.admin, 'client')];
+    await addCash(database.admin, mine.id, 5_000);
+    const invoice = await issued(office, mine.id, { lines: [newLine({ unit_cents: 4_000 })] });
+    const as = async (person: Person, cents: number) => {
+      const connection = await database.admin.connect();
+      try {
+        await connection.query('begin');
+        await connection.query("select set_config('app.user_id', $1, true)", [person.id]);
+        await connection.query("select set_config('role', 'portal_client', true)");
+        await connection.query("select use_credit($1, $2, gen_random_uuid(), 'Straight')", [invoice.id, cents]);
+      } finally {
+        await connection.query('rollback');
+        connection.release();
+      }
+    };
+    await expect(as(theirs, 100)).rejects.toMatchObject({ code: 'QR013' });
+    for (const cents of [0, -100, 4_001]) await expect(as(mine, cents)).rejects.toMatchObject({ code: 'QR013' });
+    await addOnlinePayment(database.admin, invoice, 4_000, 'capturing');
+    await expect(as(mine, 100)).rejects.toMatchObject({ code: 'QR013' });
   });
 
   test('of somebody who isn’t a client isn’t there', async () => {

@@ -22,9 +22,10 @@ export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, invoice.currency);
   const payments = invoice.payments.filter(isWorthTelling);
+  const used = invoice.credit_used_cents;
   return (
     <>
-      {payments.length > 0 && (
+      {(payments.length > 0 || used > 0) && (
         <Panel title={text.payments}>
           <ul className="px-4 pb-2">
             {payments.map((payment) => (
@@ -54,6 +55,12 @@ export function MoneySoFar({ invoice }: { invoice: InvoiceDetail }) {
                 )}
               </li>
             ))}
+            {used > 0 && (
+              <li className={row}>
+                <p className="min-w-0 flex-1 text-15 font-medium md:text-13">{text.creditUsed}</p>
+                <b className="text-15 font-strong tabular-nums md:text-13">{money(used)}</b>
+              </li>
+            )}
           </ul>
         </Panel>
       )}

@@ -9,6 +9,7 @@ import { call } from '#web/api.ts';
 import { amountOf, firstDraft, hasDeposit, type PayDraft } from '#web/features/client/invoices/payDraft.ts';
 import { CheckoutNote } from '#web/features/shared/checkout/CheckoutNote.tsx';
 import type { Checkout } from '#web/features/shared/checkout/useCheckout.ts';
+import { OwnCredit } from '#web/features/client/invoices/OwnCredit.tsx';
 import { TipFields } from '#web/features/shared/payments/TipFields.tsx';
 import { tipOf } from '#web/features/shared/payments/tips.ts';
 import { formatCents } from '#web/money.ts';
@@ -50,6 +51,9 @@ export function PayPanel({ invoice, checkout }: Props) {
   return (
     <Panel title={payText.title} className="self-start">
       <div className="grid gap-4 px-4 pt-1 pb-4">
+        {invoice.client_credit_cents > 0 && checkout.state === 'idle' && (
+          <OwnCredit key={invoice.version} invoice={invoice} />
+        )}
         {hasDeposit(invoice) && (
           <Segmented
             label={payText.part}

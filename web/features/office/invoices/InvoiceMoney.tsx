@@ -20,12 +20,12 @@ export function InvoiceMoney({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-function Payments({ invoice: { payments, currency } }: { invoice: InvoiceDetail }) {
+function Payments({ invoice: { payments, currency, credit_used_cents: used } }: { invoice: InvoiceDetail }) {
   const zone = useZone();
   const money = (cents: number) => formatCents(cents, currency);
   return (
     <Panel title={text.payments}>
-      {payments.length ? (
+      {payments.length || used > 0 ? (
         <ul aria-label={text.payments}>
           {payments.map((payment) => (
             <li
@@ -55,6 +55,12 @@ function Payments({ invoice: { payments, currency } }: { invoice: InvoiceDetail 
               </span>
             </li>
           ))}
+          {used > 0 && (
+            <li className="flex justify-between gap-3 rule-t px-4 py-2.5 text-15 md:py-2 md:text-13">
+              {text.creditUsed}
+              <span className="font-strong tabular-nums">{money(used)}</span>
+            </li>
+          )}
         </ul>
       ) : (
         <p className="rule-t px-4 py-3 text-muted">{text.noPayments}</p>
