@@ -4,13 +4,14 @@ import { v7 } from 'uuid';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
+import { invoiceName, paymentName, taxOn } from '#contract/money.ts';
 import { clientText } from '#text/clients.ts';
 import { commonText } from '#text/common.ts';
 import {
   applyCreditText,
   billAllText,
   creditText,
+  discountText,
   draftText,
   invoicesText,
   invoiceSumsText,
@@ -126,6 +127,51 @@ test('a completed job becomes an invoice that is written, issued and mailed', as
     const number = await page.getByRole('heading', { level: 1 }).textContent();
     const mail = await catchers.mail.next(client.email);
     expect(mail.subject).toContain(number);
+  });
+});
+
+test('a discount comes off all lines in proportion, with its reason, and lowers each tax', async ({
+  context,
+  page,
+  database,
+  portal,
+}) => {
+  const { rows } = await database.query<{ id: string; rate_ppm: number }>(
+    'select id, rate_ppm from tax_rates where valid_from <= current_date and valid_to is null limit 1',
+  );
+  const { id: tax_rate_id, rate_ppm } = rows[0]!;
+  const lines = [newLine({ unit_cents: 10_000, tax_rate_id }), newLine({ unit_cents: 5_000, description: 'Bins' })];
+  const invoice = await draft(context, portal.url, (await addClient(database)).id, { lines });
+  await page.goto(`/admin/payments/invoices/${invoice.id}`);
+  await page.getByRole('button', { name: draftText.discount }).click();
+  const dialog = page.getByRole('dialog', { name: discountText.title });
+  const submit = dialog.getByRole('button', { name: discountText.submit });
+  await test.step('what is missing or too much is said', async () => {
+    await submit.click();
+    await expect(dialog.getByText(discountText.percentWrong)).toBeVisible();
+    await expect(dialog.getByText(discountText.reasonMissing)).toBeVisible();
+    await dialog.getByText(discountText.kinds.amount, { exact: true }).click();
+    await dialog.getByLabel(discountText.amount).fill('150.01');
+    await expect(dialog.getByText(fill(discountText.amountWrong, { amount: '$150.00' }))).toBeVisible();
+    await dialog.getByText(discountText.kinds.percent, { exact: true }).click();
+  });
+  await test.step('a line for each tax', async () => {
+    await dialog.getByLabel(discountText.percent).fill('10');
+    await dialog.getByLabel(discountText.reason, { exact: true }).fill('Neighbor referral');
+    await expect(dialog).toContainText('-$15.00');
+    await expect(dialog.getByText(discountText.split)).toBeVisible();
+    await submit.click();
+    await expect(fieldOf(page, draftText.description, 3)).toHaveValue('Discount: Neighbor referral');
+    await expect(fieldOf(page, draftText.amount, 3)).toHaveText('-$10.00');
+    await expect(fieldOf(page, draftText.amount, 4)).toHaveText('-$5.00');
+  });
+  await page.getByRole('button', { name: draftText.save }).click();
+  await expect(toast(page, draftText.saved)).toBeVisible();
+  const saved = await context.request.get(`${portal.url}/api/invoices/${invoice.id}`);
+  expect(await saved.json()).toMatchObject({
+    subtotal_cents: 13_500,
+    tax_cents: taxOn(10_000, rate_ppm) - taxOn(1_000, rate_ppm),
+    lines: [{}, {}, { detail: '10% off', unit_cents: -1_000, tax_rate_id }, { unit_cents: -500, tax_rate_id: null }],
   });
 });
 

@@ -147,6 +147,7 @@ export const draftText = texts({
   keys: 'Press Alt with an arrow key to move a line.',
   remove: 'Remove line {number}',
   add: 'Add line',
+  discount: 'Add discount',
   full: 'An invoice can have at most {max} lines.',
   none: 'No lines yet. Add what the client is paying for.',
   terms: 'Terms',
@@ -190,6 +191,26 @@ export const draftText = texts({
 });
 
 /** Before a draft gets its number. */
+/** Something off all lines of a draft. */
+export const discountText = texts({
+  title: 'Add discount',
+  kind: 'Discount',
+  kinds: { percent: 'Percent', amount: 'Amount' },
+  percent: 'Percent off',
+  percentWrong: 'Enter a percentage above zero and up to a hundred.',
+  amount: 'Amount off, before tax',
+  amountWrong: 'Enter an amount up to {amount}.',
+  reason: 'Reason',
+  reasonHint: 'Shown on the invoice.',
+  reasonMissing: 'Enter a reason. The client sees it.',
+  off: 'Off {base}',
+  line: 'Discount: {reason}',
+  percentOff: '{percent}% off',
+  amountOff: 'Amount off',
+  split: 'Lines with different taxes get a discount line each, so that every tax is reduced in proportion.',
+  submit: 'Add discount',
+});
+
 export const issueText = texts({
   title: 'Finalize invoice',
   what: 'Send {client} an invoice for {total}?',

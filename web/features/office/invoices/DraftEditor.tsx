@@ -6,6 +6,7 @@ import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
+import { AddDiscount } from '#web/features/office/invoices/AddDiscount.tsx';
 import { DeleteDraft } from '#web/features/office/invoices/DeleteDraft.tsx';
 import { DraftSide } from '#web/features/office/invoices/DraftSide.tsx';
 import { check, checkLines, draftOf, sumsOf, toUpdate } from '#web/features/office/invoices/invoiceDraft.ts';
@@ -35,7 +36,7 @@ export function DraftEditor({ invoice }: { invoice: InvoiceDetail }) {
   const today = dayIn(useZone());
   const { data: rates = [] } = useQuery(taxRatesQuery);
   const [seen, setSeen] = useState(invoice);
-  const [dialog, setDialog] = useState<'issue' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'issue' | 'delete' | 'discount' | null>(null);
   const save = useCommand('invoice.update', done);
   const form = useForm({
     base: draftOf(seen),
@@ -117,6 +118,7 @@ export function DraftEditor({ invoice }: { invoice: InvoiceDetail }) {
                 problems={form.tries ? checkLines(shown.lines) : {}}
                 currency={invoice.currency}
                 today={today}
+                onDiscount={() => setDialog('discount')}
               />
             </div>
           </Panel>
@@ -129,6 +131,14 @@ export function DraftEditor({ invoice }: { invoice: InvoiceDetail }) {
         </div>
       )}
       {dialog === 'issue' && <IssueInvoice invoice={invoice} onClose={() => setDialog(null)} />}
+      {dialog === 'discount' && (
+        <AddDiscount
+          lines={shown.lines}
+          currency={invoice.currency}
+          onAdd={(added) => form.type({ lines: [...shown.lines, ...added] })}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'delete' && <DeleteDraft invoice={invoice} onClose={() => setDialog(null)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Percent, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TaxRate } from '#contract/business.ts';
 import { moneyLimits } from '#contract/limits.ts';
@@ -16,12 +16,13 @@ type Props = {
   problems: Record<string, LineProblems>;
   currency: string;
   today: string;
+  onDiscount: () => void;
 };
 /** Where the focus goes after the list has changed. */
 type FocusTarget = { index: number; part: LinePart };
 
 /** What the client pays for, in order. Lines move with the arrows beside them, with Alt and the arrow keys, or dragged. */
-export function LinesEditor({ lines, onChange, rates, problems, currency, today }: Props) {
+export function LinesEditor({ lines, onChange, rates, problems, currency, today, onDiscount }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const place = useRef<FocusTarget | null>(null);
@@ -110,6 +111,17 @@ export function LinesEditor({ lines, onChange, rates, problems, currency, today 
           <Plus size={15} aria-hidden />
           {text.add}
         </Button>
+        {lines.length > 0 && (
+          <Button
+            variant="quiet"
+            softDisabled={full}
+            aria-describedby={full ? `${id}-full` : undefined}
+            onClick={onDiscount}
+          >
+            <Percent size={15} aria-hidden />
+            {text.discount}
+          </Button>
+        )}
         {full && (
           <p id={`${id}-full`} className="text-13 text-muted md:text-12">
             {fill(text.full, { max: moneyLimits.lines })}
