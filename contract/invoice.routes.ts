@@ -9,6 +9,12 @@ export const invoiceRoutes = {
     output: invoice.InvoicePage,
   }),
   'invoice.count': read('GET /api/invoices/count', 'money.manage', { output: invoice.InvoiceCounts }),
+  'invoice.export': read('GET /api/invoices/export', 'money.manage', {
+    query: invoice.InvoiceFilter.omit({ cursor: true }),
+    output: Bytes,
+    recent: true,
+    limit: 30,
+  }),
   'invoice.aging': read('GET /api/invoices/aging', 'money.manage', { output: invoice.InvoiceAging }),
   'invoice.unbilled': read('GET /api/invoices/unbilled', 'money.manage', {
     query: Paged.extend({ client: Id.optional() }),

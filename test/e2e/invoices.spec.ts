@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
@@ -443,6 +444,11 @@ test('the list is looked through by tab, word and date, and the address keeps it
   await page.getByRole('link', { name: new RegExp(`^${invoicesText.tabs.draft}`) }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/status=draft/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: invoicesText.export }).click(),
+  ]);
+  expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
   await page.reload();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText(invoicesText.draft);

@@ -17,6 +17,7 @@ export const invoicesText = texts({
   title: 'Invoices',
   subtitle: 'What clients owe and what they’ve paid',
   create: 'New Invoice',
+  export: 'Export',
   tabs: { label: 'Invoices by status', all: 'All', draft: 'Drafts', open: 'Open', overdue: 'Overdue', paid: 'Paid' },
   list: 'Invoices',
   search: 'Search number, client or note',

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
 import { pageSize } from '#contract/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { read as business } from '#server/features/business/business.queries.ts';
+import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
 import { aging } from '#server/features/invoices/money/aging.queries.ts';
 import { balanceOf } from '#server/features/invoices/money/balance.queries.ts';
@@ -10,11 +11,12 @@ import * as drafts from '#server/features/invoices/drafts/draft.service.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import * as service from '#server/features/invoices/invoices.service.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
+import { exportPage, linesOf } from '#server/features/invoices/list/export.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { remind } from '#server/features/invoices/reminders/remind.service.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
 import { bill, billingOf, waive } from '#server/features/invoices/unbilled/unbilled.service.ts';
-import { page, readCursor } from '#server/http/cursor.ts';
+import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
@@ -26,6 +28,16 @@ export function invoiceRoutes({ pool, config }: Deps) {
     },
 
     'invoice.count': ({ actor }) => asActor(pool, actor, counts),
+
+    async 'invoice.export'({ actor, query, reply }) {
+      const read = (after: Cursor | null) => asActor(pool, actor, (tx) => list(tx, query, after, exportPage));
+      // Before the first byte, so that a failure is still an answer and not a torn file.
+      const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="invoices-${day}.csv"`);
+      return Readable.from(linesOf(first, read));
+    },
 
     'invoice.aging': ({ actor }) =>
       asActor(pool, actor, async (tx) => {

@@ -21,6 +21,7 @@ const addOverdue = async ({ admin, addIssued }: World) => {
 export const invoicesSamples = {
   'invoice.list': {},
   'invoice.count': {},
+  'invoice.export': {},
   'invoice.aging': {},
   'invoice.unbilled': {},
   'invoice.ofJob': {

@@ -9,7 +9,7 @@ import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';
 import * as search from '#server/features/invoices/list/search.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-type Filter = Omit<InvoiceFilter, 'cursor'>;
+export type Filter = Omit<InvoiceFilter, 'cursor'>;
 
 const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
 
@@ -36,20 +36,20 @@ function conditions({ status, client, from, to, age }: Filter, after: Cursor | n
 const newestFirst = sql`i.created_at desc, i.id desc`;
 
 /** The page is cut off before the names are joined. */
-const listSql = (where: RawBuilder<unknown>) => sql<InvoiceRow>`
+const listSql = (where: RawBuilder<unknown>, limit: number) => sql<InvoiceRow>`
   select ${rowSql} from (
-    select ${ownColumnsSql} from invoices i where ${where} order by ${newestFirst} limit ${sql.lit(pageSize + 1)}
+    select ${ownColumnsSql} from invoices i where ${where} order by ${newestFirst} limit ${sql.lit(limit)}
   ) i ${namesSql} order by ${newestFirst}`;
 
 const foundSql = (ids: RawBuilder<unknown>) => sql<InvoiceRow>`
   select ${rowSql} from (${ids}) found join invoices i on i.id = found.id ${namesSql} order by ${newestFirst}`;
 
-/** One row more than a page, newest first; of a client only their own, which is the database's business. */
-export async function list(tx: Tx, filter: Filter, after: Cursor | null): Promise<InvoiceRow[]> {
+/** One row more than a page, or as many as asked for, newest first; of a client only their own, which is the database's business. */
+export async function list(tx: Tx, filter: Filter, after: Cursor | null, limit = pageSize + 1): Promise<InvoiceRow[]> {
   const needle = search.needleOf(filter.search);
   const where = conditions(filter, after);
-  if (!needle) return tx.all(listSql(where));
-  const wanted = { needle, where, limit: pageSize + 1 };
+  if (!needle) return tx.all(listSql(where, limit));
+  const wanted = { needle, where, limit };
   const among = await tx.all(foundSql(search.amongFirst(wanted)));
   if (among.length === wanted.limit || !(await search.reachesFurther(tx, wanted))) return among;
   return tx.all(foundSql(search.everywhere(wanted)));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientBalance, InvoiceCounts, InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
+import { invoiceExportText } from '#text/invoiceExport.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, issued, newInvoice, newLine } from '#test/support/invoices.ts';
@@ -44,6 +45,34 @@ const list = async (query: string, by = office) => {
   const { body } = await by.get<Page>(`/api/invoices${query}`);
   return body.items.map(({ id }) => id);
 };
+
+describe('the file of the list', () => {
+  const lines = async (query = '') => {
+    const { headers, body } = await office.send<string>('GET', `/api/invoices/export${query}`);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="invoices-\d{4}-\d\d-\d\d\.csv"$/);
+    return body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'));
+  };
+
+  test('has what the list has, by its filters, and nothing that a spreadsheet would run', async () => {
+    const [head, ...rows] = await lines();
+    expect(head).toEqual(Object.values(invoiceExportText.columns));
+    expect(rows.map(([number]) => number)).toEqual([
+      '',
+      ...[paid, overdue, open].map(({ number }) => invoiceName(number!)),
+    ]);
+    expect(await lines('?status=overdue')).toHaveLength(2);
+    expect((await lines('?search=gate'))[1]).toContain('Gate code 4471');
+    const hostile = await addPerson(database.admin, 'client', { full_name: '=HYPERLINK("http://x")' });
+    const mine = await issued(office, hostile.id, { note: '@SUM(1+1)' });
+    const [, row] = await lines(`?client=${hostile.id}`);
+    expect(row!.some((cell) => /^[=@+]/.test(cell))).toBe(false);
+    await office.command('POST', `/api/invoices/${mine.id}/void`, { reason: 'Only for this' });
+    await withoutTriggers(database.admin, (client) => client.query('delete from invoices where id = $1', [mine.id]));
+  });
+});
 
 describe('the office’s list', () => {
   test('is newest first, and says who owes how much', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { invoicesText } from '#text/invoices.ts';
 import { countOf } from '#web/features/shared/invoices/describe.ts';
@@ -11,7 +11,9 @@ import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { RemindBar } from '#web/features/office/invoices/RemindBar.tsx';
 import { useInvoiceFilters, type InvoiceFilters } from '#web/features/office/invoices/useInvoiceFilters.ts';
 import { MoneyNav } from '#web/features/office/payments/MoneyNav.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { routePath } from '#web/routePath.ts';
+import { Button, button } from '#web/ui/Button.tsx';
+import { DownloadLink } from '#web/ui/DownloadLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -32,6 +34,13 @@ export function InvoicesPage() {
   return (
     <>
       <PageHead title={invoicesText.title} subtitle={invoicesText.subtitle} className="mb-3">
+        <DownloadLink
+          href={routePath('invoice.export', { query: filters.filter })}
+          className={button({ className: 'max-md:flex-1' })}
+        >
+          <Download size={16} aria-hidden />
+          {invoicesText.export}
+        </DownloadLink>
         <Button variant="primary" onClick={() => setCreating(true)} className="max-md:flex-1">
           <Plus size={16} aria-hidden />
           {invoicesText.create}
