@@ -8,6 +8,7 @@ import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
 import { invoiceName, paymentName, taxOn } from '#contract/money.ts';
 import { clientText } from '#text/clients.ts';
 import { commonText } from '#text/common.ts';
+import { invoiceRowText, invoiceStatusText } from '#text/invoiceStatus.ts';
 import {
   applyCreditText,
   billAllText,
@@ -16,7 +17,6 @@ import {
   draftText,
   invoicesText,
   invoiceSumsText,
-  invoiceStatusText,
   invoiceText,
   issueText,
   newInvoiceText,
@@ -451,7 +451,7 @@ test('the list is looked through by tab, word and date, and the address keeps it
   expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText(invoicesText.draft);
+  await expect(rows.nth(1)).toContainText(invoiceRowText.draft);
   await rows.nth(1).getByText(client.full_name).click();
   await expect(page).toHaveURL(new RegExp(other.id));
   await page.goBack();

@@ -1,16 +1,4 @@
 import { texts } from '#contract/text/texts.ts';
-import type { InvoiceStatus } from '#contract/money.ts';
-
-/** As badges say it. What is still owed is "open", and "overdue" once its day has passed. */
-export const invoiceStatusText = texts({
-  draft: 'draft',
-  issued: 'open',
-  partly_paid: 'partly paid',
-  paid: 'paid',
-  credited: 'credited',
-  void: 'void',
-  overdue: 'overdue',
-} satisfies Record<InvoiceStatus | 'overdue', string>);
 
 /** /admin/payments/invoices: what clients owe, and owed. */
 export const invoicesText = texts({
@@ -48,12 +36,8 @@ export const invoicesText = texts({
     total: 'Total',
     balance: 'Balance',
   },
-  draft: 'Draft',
   notIssued: 'Not issued',
   noDueDay: 'Default terms',
-  lateOne: '1 day late',
-  late: '{days} days late',
-  today: 'due today',
   of: 'of {total}',
 });
 

@@ -5,7 +5,7 @@ import type { Entity } from '#contract/event.ts';
 import { recordPage } from '#contract/recordPages.ts';
 import { fill } from '#contract/text/fill.ts';
 import { auditActionText, auditEntityText, auditFieldText, auditText } from '#text/audit.ts';
-import { invoiceStatusText } from '#text/invoices.ts';
+import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { jobPriorityText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';

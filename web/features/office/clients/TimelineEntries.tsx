@@ -6,7 +6,7 @@ import { creditNoteName, invoiceName, paymentName } from '#contract/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { timelineText as text } from '#text/clients.ts';
-import { invoiceStatusText } from '#text/invoices.ts';
+import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { JobLink } from '#web/features/office/clients/ComingUp.tsx';

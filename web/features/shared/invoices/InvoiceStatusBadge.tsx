@@ -1,6 +1,6 @@
 import { Ban, Check, Coins, FilePen, Send, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
 import type { InvoiceStatus } from '#contract/money.ts';
-import { invoiceStatusText } from '#text/invoices.ts';
+import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
 type Look = { Icon: LucideIcon; tone: 'neutral' | 'info' | 'warning' | 'success' | 'danger' };

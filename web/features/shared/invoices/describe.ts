@@ -1,21 +1,21 @@
 import { daysBetween } from '#contract/days.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
-import { invoicesText } from '#text/invoices.ts';
+import { invoiceRowText } from '#text/invoiceStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCount } from '#web/numbers.ts';
 
 /** `INV-0042`, or that it has no number yet. */
 export const nameOf = ({ number }: { number: number | null }) =>
-  number === null ? invoicesText.draft : invoiceName(number);
+  number === null ? invoiceRowText.draft : invoiceName(number);
 
 /** How far its day has passed, in words; null: it hasn't, or nothing is owed any more. */
 export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: string): string | null {
   if (due_on === null || balance_cents === 0) return null;
   const days = daysBetween(due_on, today);
-  if (days === 0) return invoicesText.today;
+  if (days === 0) return invoiceRowText.today;
   if (!overdue || days < 0) return null;
-  return days === 1 ? invoicesText.lateOne : fill(invoicesText.late, { days });
+  return days === 1 ? invoiceRowText.lateOne : fill(invoiceRowText.late, { days });
 }
 
 /** Counted up to a cap: nobody needs the exact number of a long list. */

@@ -4,7 +4,7 @@ import type { Hit } from '#contract/search.ts';
 import { paymentName } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { fill } from '#contract/text/fill.ts';
-import { invoiceStatusText } from '#text/invoices.ts';
+import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { recordText as text } from '#text/palette.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
