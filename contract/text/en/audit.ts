@@ -27,7 +27,7 @@ export const auditText = texts({
   seal: {
     sealed: 'Sealed entries: {entries}.',
     waiting: 'Sealed entries: {entries}, waiting for a seal: {waiting}.',
-    verified: 'The newest seals were verified {at}.',
+    verified: 'Newest seals last verified: {at}.',
     unverified: 'Not verified yet.',
     broken: 'The seals don’t match the entries: one was changed or removed.',
     system: 'See System',
