@@ -223,6 +223,8 @@ test('cash is written down for an invoice, and it is paid', async ({ context, pa
   await page.getByRole('button', { name: collectText.title }).click();
   const dialog = page.getByRole('dialog', { name: collectText.title });
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('205.00');
+  // Of this invoice alone: what else they owe isn't asked here.
+  await expect(dialog).toContainText(fill(collectText.of, { client: client.full_name }));
   await dialog.getByRole('button', { name: collectText.submit.cash }).click();
   await expect(toast(page, collectText.done)).toBeVisible();
   await expect(page.getByText(invoiceStatusText.paid, { exact: true })).toBeVisible();

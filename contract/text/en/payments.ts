@@ -117,6 +117,7 @@ export const newPaymentText = texts({
 export const collectText = texts({
   title: 'Collect payment',
   from: 'Collect payment from {name}',
+  of: 'From {client}',
   owes: '{client} owes {amount}',
   owesNothing: '{client} has no unpaid invoices.',
   loading: 'Loading unpaid invoices...',

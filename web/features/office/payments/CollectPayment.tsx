@@ -172,11 +172,16 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
         </Alert>
       ) : (
         <>
-          {client && <Owes client={client} cents={open.reduce((sum, { balance_cents }) => sum + balance_cents, 0)} />}
+          {client && !only && (
+            <Owes client={client} cents={open.reduce((sum, { balance_cents }) => sum + balance_cents, 0)} />
+          )}
           {only && invoice ? (
-            <p className="flex min-h-11 items-center gap-2.5 rounded-card px-3 hairline">
-              <OwedLine invoice={invoice} />
-            </p>
+            <>
+              <p className="text-muted">{fill(text.of, { client: invoice.client_name })}</p>
+              <p className="flex min-h-11 items-center gap-2.5 rounded-card px-3 hairline">
+                <OwedLine invoice={invoice} />
+              </p>
+            </>
           ) : (
             open.length > 0 && <CollectInvoices invoices={open} chosen={invoice} onChoose={choose} />
           )}
@@ -211,7 +216,7 @@ export function CollectPayment({ client: known, invoice: only, onClose }: Props)
               key={label}
               aria-pressed={cents === amount}
               onClick={() => type({ amount: fromCents(cents) })}
-              className={cents === amount ? 'shadow-[inset_0_0_0_2px_var(--primary)]' : ''}
+              className="collect-quick"
             >
               {fill(label, { amount: formatCents(cents, currency) })}
             </Button>
