@@ -149,6 +149,8 @@ test('an assignment is seen at once and taken back within ten seconds', async ({
   const dialog = page.getByRole('dialog', { name: 'Assign Job' });
   await expect(dialog.getByText(title)).toBeVisible();
   await dialog.getByLabel(assignText.technician).selectOption({ label: 'Jess Whitaker' });
+  // What she can do, and when she is free.
+  await expect(dialog.getByText(/^Flatwork, House, Bins; free \w+, /)).toBeVisible();
   await dialog.getByRole('button', { name: assignText.submit }).click();
   await expect(toast(page, 'The job has been successfully assigned.')).toContainText('Jess Whitaker');
   await expect(row).toContainText('Jess Whitaker');
