@@ -413,6 +413,7 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
 
   await test.step('services first; the title follows', async () => {
     await expect(dialog.getByLabel(jobDialogText.addService)).toBeFocused();
+    await expect(dialog.getByRole('option', { name: /Full detail/ })).toBeAttached();
     await type('Full');
     await press('Enter');
     await type('Trash-bin cleaning, o');

@@ -127,8 +127,8 @@ test('a job says what it would be invoiced for, then which invoice it is on, and
   expect(draft).toMatchObject({ lines: [{ amount_cents: 16_000 }], tax_cents: 1_160, total_cents: 17_160 });
   const invoice = await issued(office, client.id, { job_ids: [job], lines: [] });
   expect(invoice.total_cents).toBe(draft!.total_cents);
-  const { id, number, status } = invoice;
-  expect(await billing(job)).toEqual({ invoice: { id, number, status }, draft: null });
+  const { id, number, status, balance_cents } = invoice;
+  expect(await billing(job)).toEqual({ invoice: { id, number, status, balance_cents }, draft: null });
   await office.command('POST', `/api/invoices/${id}/void`, { reason: 'Wrong price' });
   expect((await billing(job)).draft).toMatchObject({ total_cents: 17_160 });
   await waive(job);
