@@ -8,6 +8,7 @@ function listen() {
   const tell = (kind: keyof Effort) => (window as unknown as { countEffort: (kind: string) => void }).countEffort(kind);
   const isText = (target: EventTarget | null) =>
     target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type));
   addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tell('clicks'), true);
   addEventListener(
@@ -24,7 +25,7 @@ function listen() {
 
 /**
  * Counts what a person does in a page: each press of the mouse, and each key (Tab, Enter, Space, arrows, a shortcut is one).
- * Text that is typed into a field counts nothing. To be called before the page is opened; `reset` begins at zero.
+ * Text that is typed into a field, or to find something in a list, counts nothing. To be called before the page is opened; `reset` begins at zero.
  */
 export async function countEffort(page: Page) {
   const effort: Effort = { clicks: 0, keys: 0 };

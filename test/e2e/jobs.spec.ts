@@ -4,6 +4,7 @@ import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { instantAt } from '#contract/clock.ts';
 import type { JobDetail, NewJob } from '#contract/job.ts';
 import { addClientText } from '#text/clientList.ts';
+import { placeLabels } from '#text/place.ts';
 import { commonText } from '#text/common.ts';
 import { errorText } from '#text/errors.ts';
 import {
@@ -423,25 +424,25 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
   await test.step('the client is added from where one looks for them', async () => {
     await press('Tab', 3);
     await expect(dialog.getByRole('combobox', { name: jobDialogText.client })).toBeFocused();
-    await type(name);
+    const caller = `${name} 919 555 0177`;
+    await type(caller);
     await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([
-      fill(jobDialogText.newClientNamed, { name }),
+      fill(jobDialogText.newClientNamed, { name: caller }),
     ]);
     await press('Enter');
     const add = page.getByRole('dialog', { name: addClientText.title });
     await expect(add.getByLabel(addClientText.name)).toHaveValue(name);
+    await expect(add.getByLabel(addClientText.phone)).toHaveValue('(919) 555-0177');
+    await press('Tab', 3);
+    await type('18 Larkspur Dr, Fernway, NC 27511');
     await press('Tab');
-    await type('9195550177');
-    await press('Tab', 2);
-    await type('18 Larkspur Dr');
-    await press('Tab');
-    await type('Fernway');
+    await expect(add.getByLabel(placeLabels.city)).toHaveValue('Fernway');
     await press('Tab', 4);
     await press('ArrowRight');
     await press('Tab');
     await type('Highlander');
     await press('Tab');
-    await type('S');
+    await press('ArrowRight');
     await press('Control+Enter');
     await expect(add).toBeHidden();
     await expect(dialog.getByLabel(jobDialogText.place)).not.toHaveValue('');
@@ -455,7 +456,8 @@ test('by keyboard alone, a new caller becomes a client with a vehicle and a sche
     await press('Control+Enter');
     await expect(toast(page, jobDialogText.created)).toBeVisible();
   });
-  expect(keys).toBeLessThanOrEqual(26);
+  // 76 at commit 05ca7e8, in four dialogs on two pages.
+  expect(keys).toBeLessThanOrEqual(27);
   const { items } = (await (
     await context.request.get(`${portal.url}/api/jobs?search=${encodeURIComponent(name)}`)
   ).json()) as { items: JobDetail[] };

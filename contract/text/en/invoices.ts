@@ -338,7 +338,7 @@ export const invoiceSumsText = texts({
 });
 
 /** Below a list of what can be sent at once. */
-export const sendBarText = texts({ busy: 'Sending...', progress: 'Sending {number} of {of}' });
+export const sendBarText = texts({ busy: 'Sending...', progress: 'Sending {number} of {of}', key: 'Ctrl Enter' });
 
 /** All selected jobs at once. */
 export const billAllText = texts({

@@ -16,11 +16,21 @@ export const paletteText = texts({
     payment: 'Payments',
     person: 'Team',
   } satisfies Record<RecordKind, string>,
+  /** Pages of the office that are tabs of a section. */
+  officePages: {
+    clients: 'Clients',
+    dispatch: 'Dispatch',
+    month: 'Jobs by month',
+    invoices: 'Invoices',
+    unbilled: 'Ready to invoice',
+    books: 'Books',
+  },
   /** Beside the heading of a kind of which there are more. */
   more: 'First {count}',
   theme: 'Theme: {theme}',
   createJob: 'Create Job',
   createJobFor: 'Create job for {name}',
+  addClient: 'Add Client',
   newInvoice: 'New Invoice',
   newInvoiceFor: 'New invoice for {name}',
   newPayment: 'New Payment',

@@ -5,7 +5,7 @@ import { placeText } from '#text/clients.ts';
 import { placeLabels } from '#text/place.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { assetKindChoices, AssetFields } from '#web/features/office/clients/AssetFields.tsx';
-import { checkClient, clientBody, emptyClient } from '#web/features/office/clients/newClient.ts';
+import { addressIn, callerOf, checkClient, clientBody, emptyClient } from '#web/features/office/clients/newClient.ts';
 import { SimilarClients } from '#web/features/office/clients/SimilarClients.tsx';
 import { clientPath } from '#web/features/shared/clients/paths.ts';
 import { useForm } from '#web/form.ts';
@@ -20,7 +20,7 @@ const things = [{ value: 'none' as const, label: text.nothing, Icon: Minus }, ..
 
 type Props = {
   onClose: () => void;
-  /** What was typed of their name already. */
+  /** What was typed of their name already, perhaps with their number. */
   fullName?: string;
   /** Where somebody goes on with the new client; otherwise their record opens. */
   onAdded?: (id: string) => void;
@@ -37,7 +37,7 @@ export function AddClient({ onClose, fullName = '', onAdded }: Props) {
     else void go(clientPath(id), { replace: true });
   });
   const form = useForm({
-    base: { ...emptyClient, full_name: fullName },
+    base: { ...emptyClient, ...callerOf(fullName) },
     check: checkClient,
     save: create,
     send: (draft) => create.send({ body: clientBody(ids, draft) }),
@@ -69,7 +69,13 @@ export function AddClient({ onClose, fullName = '', onAdded }: Props) {
       </div>
       <fieldset className="grid min-w-0 gap-4">
         <legend className="mb-3 text-15 font-strong md:text-13">{text.address}</legend>
-        <Field {...place('street')} />
+        <Field
+          {...place('street')}
+          onBlur={() => {
+            const found = shown.city ? null : addressIn(shown.street);
+            if (found) type(found);
+          }}
+        />
         <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
           <div className="max-md:col-span-2">
             <Field {...place('city')} />

@@ -4,6 +4,7 @@ import { weekdayName } from '#web/calendar.ts';
 import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
 import type { AssetDraft } from '#web/features/office/clients/drafts.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 export const assetKindChoices = assetKinds.map((value) => ({
@@ -11,6 +12,7 @@ export const assetKindChoices = assetKinds.map((value) => ({
   label: assetText.kinds[value],
   Icon: assetIcons[value],
 }));
+const sizeChoices = vehicleSizes.map((value) => ({ value, label: assetText.sizes[value] }));
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 
 type Fields = Omit<AssetDraft, 'kind'>;
@@ -41,22 +43,15 @@ export function AssetFields({ kind, form: { shown, type, field } }: Props) {
         {...field('label')}
       />
       {kind === 'vehicle' && (
-        <div className="grid gap-4 md:grid-cols-2">
-          <Select
+        <>
+          <Segmented
             label={assetText.size}
+            choices={sizeChoices}
             value={shown.vehicle_size}
-            onChange={({ target }) =>
-              type({ vehicle_size: vehicleSizes.find((size) => size === target.value) ?? shown.vehicle_size })
-            }
-          >
-            {vehicleSizes.map((size) => (
-              <option key={size} value={size}>
-                {assetText.sizes[size]}
-              </option>
-            ))}
-          </Select>
+            onChoose={(vehicle_size) => type({ vehicle_size })}
+          />
           <Field label={assetText.plate} autoComplete="off" {...field('plate')} />
-        </div>
+        </>
       )}
       {kind === 'bins' && (
         <div className="grid gap-4 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { NewClient } from '#contract/client.ts';
 import { profileLimits } from '#contract/limits.ts';
-import { toE164 } from '#contract/phone.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
 import type { AssetKind } from '#contract/trade.ts';
 import { addClientText } from '#text/clientList.ts';
 import { phoneText } from '#text/phone.ts';
@@ -39,6 +39,30 @@ export const emptyClient: ClientDraft = {
   ...emptyAsset,
   kind: 'none',
 };
+
+/** "Ruben Castellanos 919 555 0177", as one writes down who calls. */
+export function callerOf(typed: string): Pick<ClientDraft, 'full_name' | 'phone'> {
+  const [number = ''] = /[+(]?\d[\d\s().-]*$/.exec(typed) ?? [];
+  const phone = number && toE164(number) ? formatPhone(number) : '';
+  return { full_name: (phone ? typed.slice(0, -number.length) : typed).trim().replace(/,$/, ''), phone };
+}
+
+const isUnit = (part: string) => /^(#|apt\b|unit\b|suite\b|ste\b|bldg\b|lot\b)/i.test(part);
+
+/** "18 Larkspur Dr, Apt 4, Fernway, NC 27511" in one field, as it is copied from a message. Null: it is only a street. */
+export function addressIn(typed: string): Pick<ClientDraft, 'street' | 'city' | 'region' | 'postal_code'> | null {
+  const [street = '', ...rest] = typed.split(',').map((part) => part.trim());
+  const units = rest.filter(isUnit);
+  const [city, state = '', ...more] = rest.filter((part) => part && !isUnit(part));
+  const [, region, postal_code] = /^([a-z]{2})?\s*(\d{5}(?:-\d{4})?)?$/i.exec(state) ?? [];
+  if (!city || more.length || (state && !region && !postal_code)) return null;
+  return {
+    street: [street, ...units].join(', '),
+    city,
+    region: region?.toUpperCase() ?? '',
+    postal_code: postal_code ?? '',
+  };
+}
 
 /** Those of the place that this dialog asks for; the others can be added on the record. */
 const placeOf = (draft: ClientDraft): PlaceDraft => ({

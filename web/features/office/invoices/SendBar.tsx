@@ -1,10 +1,11 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendBarText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
+import { useMainKey } from '#web/ui/useMainKey.ts';
 
 type Props = {
   label: string;
@@ -24,6 +25,8 @@ export function SendBar({ label, what, hint, cents, count, action, ask, sending,
   const currency = useCurrency();
   const [asking, setAsking] = useState(false);
   const { busy, progress } = sending;
+  const button = useRef<HTMLButtonElement>(null);
+  useMainKey(button);
   return (
     <section
       data-save-bar
@@ -42,7 +45,13 @@ export function SendBar({ label, what, hint, cents, count, action, ask, sending,
       <span className="wide text-18 max-md:flex-1 whitespace-nowrap text-spray tabular-nums">
         {formatCents(cents, currency)}
       </span>
-      <Button variant="spray" softDisabled={busy || count === 0} onClick={() => setAsking(true)}>
+      <kbd
+        aria-hidden
+        className="rounded-chip px-1.5 font-sans text-11/[18px] text-chrome-muted ring-1 ring-chrome-border max-md:hidden"
+      >
+        {text.key}
+      </kbd>
+      <Button ref={button} variant="spray" softDisabled={busy || count === 0} onClick={() => setAsking(true)}>
         <Send size={16} aria-hidden />
         {busy ? text.busy : action}
       </Button>

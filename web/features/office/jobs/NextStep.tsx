@@ -28,6 +28,7 @@ import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatShortDate, formatTime } from '#web/when.ts';
+import { useMainKey } from '#web/ui/useMainKey.ts';
 
 type Props = {
   job: JobDetail;
@@ -60,22 +61,6 @@ const soonText = (start: string, zone: string) =>
 /** What it says, and what it does. */
 type Main = { Icon: LucideIcon; label: string; run: () => void; busy?: boolean; why?: string | undefined };
 
-/** Ctrl+Enter presses the main button from anywhere in the panel, as it sends a form. */
-function useNextKey(button: RefObject<HTMLButtonElement | null>) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const panel = button.current?.closest('[role="dialog"]');
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !panel?.contains(event.target as Node)) return;
-      // A dialog above it has a form of its own.
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      button.current?.click();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [button]);
-}
-
 /** The panel's one main button. It stays the same button from step to step, so that it keeps the focus. */
 export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAct, asked, onAsk }: Props) {
   const zone = useZone();
@@ -87,7 +72,7 @@ export function NextStep({ job, step, billing, email, chosen, busy, onPlan, onAc
   const [collected, setCollected] = useState<string | null>(null);
   const when = chosen && soonText(chosen.start, zone);
   const button = useRef<HTMLButtonElement>(null);
-  useNextKey(button);
+  useMainKey(button);
   const unchecked = job.checklist.filter(({ done_at }) => !done_at).map(({ id }) => id);
 
   const mains: Record<JobStep, () => Main> = {

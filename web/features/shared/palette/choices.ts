@@ -1,6 +1,7 @@
 import {
   Banknote,
   Bell,
+  CalendarDays,
   CreditCard,
   FilePlus,
   LifeBuoy,
@@ -8,6 +9,8 @@ import {
   Plus,
   ScrollText,
   Settings,
+  UserPlus,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -64,6 +67,17 @@ const settingsPages = () => [
   { to: tabPath('profile'), label: shellText.profileSettings, Icon: Settings },
 ];
 
+/** The other tabs of the office's sections. */
+const officePages = () => [
+  { to: '/admin/clients', label: paletteText.officePages.clients, Icon: Users },
+  { to: '/admin/jobs/dispatch', label: paletteText.officePages.dispatch, Icon: CalendarDays },
+  { to: '/admin/jobs/month', label: paletteText.officePages.month, Icon: CalendarDays },
+  { to: '/admin/payments/invoices', label: paletteText.officePages.invoices, Icon: CreditCard },
+  { to: '/admin/payments/unbilled', label: paletteText.officePages.unbilled, Icon: CreditCard },
+  { to: '/admin/payments/books', label: paletteText.officePages.books, Icon: CreditCard },
+  { to: '/admin/audit', label: auditText.title, Icon: ScrollText },
+];
+
 function pagesOf(role: Role) {
   const extra = [
     { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
@@ -74,7 +88,7 @@ function pagesOf(role: Role) {
   return [
     ...sections,
     ...extra.filter(({ to }) => !sections.some((section) => section.to === to)),
-    ...(role === 'admin' ? [{ to: '/admin/audit', label: auditText.title, Icon: ScrollText }, ...settingsPages()] : []),
+    ...(role === 'admin' ? [...officePages(), ...settingsPages()] : []),
   ];
 }
 
@@ -85,6 +99,7 @@ const collect = '/admin/payments/collect';
 /** What an administrator begins from anywhere. */
 const beginnings = () => [
   { to: newJob, label: paletteText.createJob, Icon: Plus },
+  { to: '/admin/clients?new=true', label: paletteText.addClient, Icon: UserPlus },
   { to: newInvoice, label: paletteText.newInvoice, Icon: FilePlus },
   { to: '/admin/payments?form=open', label: paletteText.newPayment, Icon: CreditCard },
   { to: collect, label: paletteText.collect, Icon: Banknote },

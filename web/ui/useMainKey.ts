@@ -1,0 +1,18 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Ctrl+Enter presses the main button of a page or a side panel from anywhere in it, as it sends a form. */
+export function useMainKey(button: RefObject<HTMLButtonElement | null>) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const panel = button.current?.closest('[role="dialog"]');
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (panel && !panel.contains(event.target as Node)) return;
+      // A dialog above it has a form of its own.
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      button.current?.click();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [button]);
+}
