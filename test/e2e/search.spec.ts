@@ -124,7 +124,8 @@ test('an invoice is found by its number and by its amount, a payment beside it',
   await page.keyboard.type(`inv ${number}`);
   await expect(selected(page)).toContainText(`INV-${number}`);
   await box(page).fill(`$${total}`);
-  await expect(group(page, paletteText.kinds.invoice).getByRole('option').first()).toContainText(total);
+  const shown = Number(total).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(group(page, paletteText.kinds.invoice).getByRole('option').first()).toContainText(shown);
   await box(page).fill(`INV-${number}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/payments/invoices/${id}`);
