@@ -9,7 +9,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { JobBilling } from '#contract/invoice.ts';
 import type { JobDetail } from '#contract/job.ts';
