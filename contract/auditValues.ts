@@ -19,7 +19,9 @@ export type AuditValueKind =
   | 'paymentMethod'
   | 'pricing'
   | 'category'
-  | 'billing';
+  | 'billing'
+  | 'approval'
+  | 'leadStatus';
 
 /**
  * The fields whose values are kept, none of them personal: of every other field the log has only the name. The database
@@ -27,6 +29,7 @@ export type AuditValueKind =
  */
 export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>> = {
   profile: { role: 'role', active: 'yes' },
+  client: { rep_id: 'person' },
   job: {
     number: 'count',
     status: 'jobStatus',
@@ -36,6 +39,7 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     scheduled_start: 'instant',
     scheduled_end: 'instant',
   },
+  lead: { status: 'leadStatus', owner_id: 'person', value_cents: 'cents', follow_up_at: 'instant' },
   job_series: { priority: 'jobPriority', assigned_to: 'person', starts_on: 'day', ends_on: 'day' },
   invoice: {
     status: 'invoiceStatus',
@@ -66,9 +70,29 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     buffer_minutes: 'count',
     taxable: 'yes',
     deposit_percent: 'percent',
+    online: 'yes',
     active: 'yes',
   },
+  time: { started_at: 'instant', ended_at: 'instant' },
+  time_week: { week_start: 'day' },
   tax_rate: { name: 'text', rate_ppm: 'ppm', valid_from: 'day', valid_to: 'day' },
+  integration_settings: { geocoder: 'text', routing: 'text' },
+  booking_rules: {
+    online: 'yes',
+    lead_hours: 'count',
+    horizon_days: 'count',
+    window_minutes: 'count',
+    near_discount_cents: 'cents',
+    approval: 'approval',
+  },
+  quote_rules: { discount_percent: 'percent', valid_days: 'count', cooling_off: 'yes' },
+  commission: { through: 'day', amount_cents: 'cents' },
+  commission_rule: { staff_id: 'person', valid_from: 'day', valid_to: 'day' },
+  sales_goals: { monthly_target_cents: 'cents', quarterly_bonus_cents: 'cents', team_goal_cents: 'cents' },
+  estimate_settings: { learn: 'yes', hourly_cost_cents: 'cents' },
+  request_form: { online: 'yes' },
+  referral: { reward_cents: 'cents' },
+  referral_rules: { online: 'yes', reward_cents: 'cents', min_paid_cents: 'cents' },
   business_settings: {
     time_zone: 'text',
     currency: 'text',
@@ -77,5 +101,6 @@ export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>
     cancellation_notice_hours: 'count',
     cancellation_fee_cents: 'cents',
     payment_terms_days: 'count',
+    clients_invite: 'yes',
   },
 };

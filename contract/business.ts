@@ -32,6 +32,8 @@ export const BusinessSettings = z.strictObject({
   payment_terms_days: z.number(),
   /** Reminded so many days after the due day; empty: never. */
   reminder_days: z.array(z.number()),
+  /** Clients may give others a sign-in of their own. */
+  clients_invite: z.boolean(),
 });
 
 const isZone = (zone: string) => {
@@ -63,6 +65,7 @@ export const BusinessUpdate = z.strictObject({
     .array(z.number().int().min(1).max(120))
     .max(5)
     .refine((days) => days.every((day, index) => index === 0 || day > days[index - 1]!)),
+  clients_invite: z.boolean(),
 });
 
 /** A picture for the landing page and PDFs: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */

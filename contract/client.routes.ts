@@ -6,6 +6,7 @@ import {
   NewClient,
   Place,
   PlaceSave,
+  RepAssign,
   SimilarClients,
   SimilarTo,
 } from '#contract/client.ts';
@@ -30,6 +31,7 @@ export const clientRoutes = {
     query: TimelineFilter,
     output: ClientTimeline,
   }),
+  'client.assignRep': command('POST /api/clients/rep', 'client.manage', { body: RepAssign }),
   'client.export': read('GET /api/clients/export', 'client.manage', { output: Bytes, recent: true, limit: 30 }),
   'client.checkImport': queryByPost('POST /api/clients/import/check', 'client.manage', {
     body: ImportRows,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { orNull, phoneOrNull } from '#contract/fields.ts';
-import { assetLimits, contactLimits, coordinateLimits, placeLimits, profileLimits } from '#contract/limits.ts';
+import {
+  assetLimits,
+  contactLimits,
+  coordinateLimits,
+  placeLimits,
+  profileLimits,
+  repLimits,
+} from '#contract/limits.ts';
 import { Email, FullName, Profile } from '#contract/profile.ts';
 import { Id, Instant } from '#contract/time.ts';
 import { assetKinds, vehicleSizes } from '#contract/trade.ts';
@@ -102,6 +109,16 @@ export const SimilarClient = Profile.pick({ id: true, full_name: true, phone: tr
 });
 export const SimilarClients = z.strictObject({ items: z.array(SimilarClient) });
 
+/** One client or several, given to a sales representative or to none. */
+export const RepAssign = z.strictObject({
+  client_ids: z
+    .array(Id)
+    .min(1)
+    .max(repLimits.clients)
+    .refine((ids) => new Set(ids).size === ids.length),
+  rep_id: Id.nullable(),
+});
+
 /** Each cell of a file of clients, by the rules of the forms. */
 export const clientCells = {
   ...ContactSave.pick({ full_name: true, email: true, phone: true }).shape,
@@ -126,6 +143,7 @@ export type ContactSave = z.infer<typeof ContactSave>;
 export type PlaceSave = z.infer<typeof PlaceSave>;
 export type AssetSave = z.infer<typeof AssetSave>;
 export type NewClient = z.infer<typeof NewClient>;
+export type RepAssign = z.infer<typeof RepAssign>;
 export type SimilarTo = z.infer<typeof SimilarTo>;
 export type SimilarClient = z.infer<typeof SimilarClient>;
 export type ClientColumn = keyof typeof clientCells;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Asset, Contact, LastVisit, NextVisit, Place } from '#contract/client.ts';
+import { ClientPlan, PlanPause } from '#contract/clientPlan.ts';
+import { ClientPerson } from '#contract/clientPerson.ts';
 import { Profile } from '#contract/profile.ts';
 import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
@@ -28,12 +30,20 @@ const ComingSeries = z.strictObject({
   next: NextVisit.nullable(),
   /** The one after it. */
   after_next: Instant.nullable(),
+  plan_id: Id,
+  pauses: z.array(PlanPause),
+  /** The pickup day that the client asked for. */
+  asked: ClientPlan.shape.asked,
 });
 
 /** Everything the office knows of a client on one page. */
 export const ClientRecord = z.strictObject({
   client: Profile.pick({ id: true, full_name: true, email: true, phone: true, active: true, created_at: true }),
+  /** Who looks after them in sales. */
+  rep: Profile.pick({ id: true, full_name: true, active: true }).nullable(),
   contacts: z.array(Contact),
+  /** Who signs in for the client, and the contact that each was made from. */
+  people: z.array(ClientPerson.extend({ contact_id: Id.nullable() })),
   places: z.array(Place.extend({ assets: z.array(Asset) })),
   next_visit: NextVisit.nullable(),
   last_visit: LastVisit.nullable(),

@@ -19,6 +19,10 @@ const Visit = z.strictObject({
   /** Of its checklist. */
   checks: number,
   checked: number,
+  /** Who signed for the work. */
+  signed_by: z.string().nullable(),
+  /** Completed although something required was missing. */
+  early: z.boolean(),
 });
 
 /** The visits of a series in one year, whose time has come. The id is the last visit's. */
@@ -29,6 +33,16 @@ const SeriesYear = z.strictObject({
   rule: Rule,
   first_at: Instant,
   visits: z.array(z.strictObject({ job_id: Id, at: Instant, status: z.enum(jobStatuses) })),
+});
+
+/** A plan that makes no visits for a while; when that was decided, and by whom. */
+const PlanPaused = z.strictObject({
+  kind: z.literal('pause'),
+  ...entry,
+  title: z.string(),
+  from: Day,
+  until: Day.nullable(),
+  by: z.string(),
 });
 
 const InvoiceIssued = z.strictObject({
@@ -77,6 +91,7 @@ const CreditNoted = z.strictObject({
 export const TimelineEntry = z.discriminatedUnion('kind', [
   Visit,
   SeriesYear,
+  PlanPaused,
   InvoiceIssued,
   PaymentReceived,
   RefundMade,

@@ -56,7 +56,16 @@ export const CrewMember = z.strictObject({
 
 /** What waits for a decision; counted up to a cap. `since` is the oldest of them. */
 const Waiting = z.strictObject({ count, since: z.string().nullable() });
-const attentionKinds = ['alerts', 'late', 'unassigned', 'unscheduled', 'overdue', 'unbilled', 'drafts'] as const;
+const attentionKinds = [
+  'alerts',
+  'late',
+  'unassigned',
+  'unscheduled',
+  'plans',
+  'overdue',
+  'unbilled',
+  'drafts',
+] as const;
 
 export const Dashboard = z.strictObject({
   today: Day,

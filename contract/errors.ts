@@ -2,6 +2,7 @@ import { errorStatus, type ErrorCode } from '#contract/errorCodes.ts';
 import type { Pending } from '#contract/factor.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Conflict } from '#contract/schedule.ts';
+import type { SlotWindow } from '#contract/slot.ts';
 import { errorText } from '#text/errors.ts';
 import type { Weakness } from '#contract/weakness.ts';
 
@@ -23,13 +24,15 @@ export type ErrorBody = {
   current?: JobDetail;
   /** `slot_taken`, `outside_hours`: what is in the way, and what would fit. */
   conflict?: Conflict;
+  /** `slot_lost`: other times that are free. */
+  windows?: SlotWindow[];
   /** `invalid_input`: the fields that need a change. */
   fields?: Record<string, string>;
 };
 
 type Detail = Pick<
   ErrorBody,
-  'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields' | 'current' | 'conflict'
+  'reasons' | 'pending' | 'tries_left' | 'retry_after' | 'fields' | 'current' | 'conflict' | 'windows'
 > & { message?: string };
 
 /** A failure with a code of the table. Below 500 its message is for people. */

@@ -14,6 +14,38 @@ export type Entity =
   /** Somebody's contacts, places and things; the id is the client's. */
   | 'client'
   | 'job'
+  | 'lead'
+  /** What a client asked for. */
+  | 'booking'
+  | 'photo'
+  /** A link that shows photos to strangers. */
+  | 'gallery_link'
+  /** What a technician reported, and its answers. */
+  | 'issue'
+  /** What vans and shop hold, and what technicians ask for. */
+  | 'supply'
+  | 'supply_request'
+  /** What technicians read about the trade. */
+  | 'training'
+  /** What sales reads before a call. */
+  | 'script'
+  /** A window that is kept for a client. */
+  | 'hold'
+  | 'booking_rules'
+  /** What is offered to somebody, and what they signed. */
+  | 'quote'
+  | 'quote_rules'
+  /** Somebody's commission; the id is the person's. */
+  | 'commission'
+  | 'commission_rule'
+  | 'sales_goals'
+  | 'estimate_settings'
+  | 'request_form'
+  /** A friend that a client brought. */
+  | 'referral'
+  | 'referral_rules'
+  /** What clients read about keeping clean what was cleaned. */
+  | 'care_guide'
   | 'job_filter'
   | 'job_series'
   | 'saved_report'
@@ -29,6 +61,10 @@ export type Entity =
   | 'books'
   /** Who is editing a job; the id is the job's. */
   | 'presence'
+  /** Somebody's clocked hours; the id is the person's. */
+  | 'time'
+  /** The weeks that are closed for payroll. */
+  | 'time_week'
   /** How somebody signs in: password, second step, sessions. */
   | 'account';
 

@@ -31,6 +31,10 @@ export const statKinds = [
   'visits_begun',
   'late_visits',
   'moved_visits',
+  /** Counted minutes by the person's id: on site, on the road and in the shop. */
+  'minutes_job',
+  'minutes_drive',
+  'minutes_shop',
 ] as const;
 export type StatKind = (typeof statKinds)[number];
 

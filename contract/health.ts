@@ -8,7 +8,7 @@ export const healthFailures = {
   mail: ['unreachable', 'refused', 'unsafe', 'messages_failing', 'failing'],
   sms: ['unreachable', 'refused', 'messages_failing', 'failing'],
   paypal: ['unreachable', 'refused', 'failing'],
-  storage: ['missing', 'unwritable', 'full', 'failing'],
+  storage: ['missing', 'unwritable', 'full', 'unreachable', 'refused', 'files_missing', 'failing'],
   audit: ['seal_behind', 'chain_broken', 'failing'],
   figures: ['differs', 'recount_late', 'failing'],
 } as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import * as job from '#contract/job.ts';
-import { command, queryByPost, read, Paged, Bytes } from '#contract/route.ts';
-import { VisitPage } from '#contract/visit.ts';
+import { Bytes, command, Paged, queryByPost, read } from '#contract/route.ts';
 
 export const jobRoutes = {
   'job.list': read('GET /api/jobs', 'job.read', { query: job.JobFilter, output: job.JobPage }),
@@ -48,6 +47,4 @@ export const jobRoutes = {
   'jobFilter.delete': command('DELETE /api/job-filters/:id', 'job.manage'),
 
   'presence.beat': queryByPost('POST /api/presence', 'job.manage', { body: job.Presence, output: job.Editors }),
-
-  'visit.list': read('GET /api/visits', 'visit.read', { query: Paged, output: VisitPage }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Place } from '#contract/client.ts';
 import { countCap } from '#contract/countCap.ts';
 import { orNull } from '#contract/fields.ts';
+import { occurred } from '#contract/occurred.ts';
 import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/limits.ts';
 import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
@@ -39,6 +40,9 @@ export const Job = z.strictObject({
   title: z.string(),
   description: z.string().nullable(),
   ...plan,
+  /** When the client was promised that we come; null where nobody promised anything. */
+  window_start: Instant.nullable(),
+  window_end: Instant.nullable(),
   /** Kept free after it. */
   buffer_minutes: z.number().int(),
   series_id: Id.nullable(),
@@ -137,6 +141,7 @@ export const CheckItem = z.strictObject({
   id: Id,
   task: z.string(),
   photo: z.boolean(),
+  required: z.boolean(),
   done_at: Instant.nullable(),
   done_by: Id.nullable(),
 });
@@ -236,7 +241,7 @@ export const JobChange = z.strictObject({
 });
 export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.string().nullable() });
 
-export const Tick = z.strictObject({ done: z.boolean() });
+export const Tick = z.strictObject({ done: z.boolean(), ...occurred });
 
 const Filters = JobFilter.omit({ cursor: true, fold: true });
 export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: Filters });

@@ -65,6 +65,9 @@ export const accounts = [
   'tax',
   'tips',
   'client_credit',
+  'promotions',
+  'commission',
+  'payroll',
 ] as const;
 export type Account = (typeof accounts)[number];
 

@@ -1,12 +1,33 @@
 import type { Role } from '#contract/role.ts';
 import type { Channel } from '#contract/trade.ts';
 
+/** `lead_clash`: a lead that a second representative tried to add. */
+type AdministratorsEntity =
+  | 'profile'
+  | 'payment'
+  | 'issue'
+  | 'booking'
+  | 'lead'
+  | 'lead_clash'
+  | 'quote'
+  | 'commission_question'
+  | 'referral';
+
 /** Who is told, which record it is about, and which page of the recipient shows that record. */
 type Told =
   /** Warns the owner of an account. Whoever holds a session isn't proven to be the owner: this one is told in any case. */
   | { to: 'owner'; entity: 'account'; page: Record<Role, string> }
-  | { to: 'administrators'; entity: 'profile' | 'payment'; page: { admin: string } }
-  | { to: 'technician'; entity: 'job'; page: { tech: string } };
+  | { to: 'administrators'; entity: AdministratorsEntity; page: { admin: string } }
+  /** The sales representative who has a lead. */
+  | { to: 'rep'; entity: 'lead'; page: { sales: string } }
+  /** Whose quote it is: a representative, or somebody in the office. */
+  | { to: 'seller'; entity: 'quote'; page: { sales: string; admin: string } }
+  /** Whose commission it is. */
+  | { to: 'earner'; entity: 'commission_payout' | 'commission_question'; page: { sales: string } }
+  /** The technician who reported an issue, also when the job is another's by now. */
+  | { to: 'reporter'; entity: 'issue'; page: { tech: string } }
+  | { to: 'technician'; entity: 'job'; page: { tech: string } }
+  | { to: 'client'; entity: 'job' | 'booking' | 'hold' | 'referral'; page: { client: string } };
 
 type NoticeKind = Told & {
   /** The fact that is kept beside the record's id, because the record may say something else later. */
@@ -24,8 +45,27 @@ export const accountPage: Record<Role, string> = {
 };
 const user = { admin: '/admin/users?user={id}' };
 const payment = { admin: '/admin/payments?payment={id}' };
-/** Today's jobs: technicians have no page of a single job yet. */
-const job = { tech: '/tech' };
+const issue = { admin: '/admin/jobs/issues?issue={id}' };
+const ownIssue = { tech: '/tech/issues?issue={id}' };
+const client = { admin: '/admin/clients/{id}' };
+const job = { tech: '/tech/jobs/{id}' };
+
+const lead = { admin: '/admin/jobs/leads?lead={id}' };
+const ownLead = { sales: '/sales/leads?lead={id}' };
+
+const request = { admin: '/admin/jobs/requests?booking={id}' };
+const ownBooking = { client: '/client/bookings/{id}' };
+const ownHold = { client: '/client/book' };
+const ownVisit = { client: '/client/appointments/{id}' };
+
+const quote = { admin: '/admin/jobs/quotes?quote={id}' };
+const ownQuote = { sales: '/sales/quotes/{id}', ...quote };
+
+const question = { admin: '/admin/payments/commission?question={id}' };
+const ownQuestion = { sales: '/sales/commission?question={id}' };
+const ownPayout = { sales: '/sales/commission?payout={id}' };
+const referral = { admin: '/admin/jobs/referrals?referral={id}' };
+const ownFriends = { client: '/client/refer' };
 
 const silent = { email: false, sms: false, portal: true };
 const mailed = { email: true, sms: false, portal: true };
@@ -44,13 +84,63 @@ export const noticeKinds = {
   payment_failed: { to: 'administrators', entity: 'payment', page: payment, fact: 'amount', defaults: mailed },
   job_assigned: { to: 'technician', entity: 'job', page: job, fact: 'time', defaults: silent },
   job_moved: { to: 'technician', entity: 'job', page: job, fact: 'time', defaults: silent },
+  issue_reported: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: silent },
+  issue_stops_job: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: mailed },
+  issue_answered: { to: 'reporter', entity: 'issue', page: ownIssue, fact: null, defaults: silent },
+  plan_paused: { to: 'administrators', entity: 'profile', page: client, fact: null, defaults: silent },
+  pickup_day_asked: { to: 'administrators', entity: 'profile', page: client, fact: null, defaults: mailed },
+  on_the_way: { to: 'client', entity: 'job', page: ownVisit, fact: 'time', defaults: mailed },
+  visit_confirmed: { to: 'client', entity: 'job', page: ownVisit, fact: 'time', defaults: mailed },
+  visit_moved: { to: 'client', entity: 'job', page: ownVisit, fact: 'time', defaults: mailed },
+  visit_cancelled: { to: 'client', entity: 'job', page: ownVisit, fact: 'time', defaults: mailed },
+  deposit_received: { to: 'client', entity: 'booking', page: ownBooking, fact: 'amount', defaults: silent },
+  slot_lost: { to: 'client', entity: 'booking', page: ownBooking, fact: 'time', defaults: mailed },
+  booking_answered: { to: 'client', entity: 'booking', page: ownBooking, fact: 'time', defaults: mailed },
+  time_held: { to: 'client', entity: 'hold', page: ownHold, fact: 'time', defaults: mailed },
+  lead_assigned: { to: 'rep', entity: 'lead', page: ownLead, fact: null, defaults: silent },
+  lead_due: { to: 'rep', entity: 'lead', page: ownLead, fact: 'time', defaults: silent },
+  lead_waiting: { to: 'administrators', entity: 'lead', page: lead, fact: 'time', defaults: mailed },
+  lead_clash: { to: 'administrators', entity: 'lead_clash', page: lead, fact: null, defaults: silent },
+  booking_requested: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: mailed },
+  booking_cancelled: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: silent },
+  quote_approval: { to: 'administrators', entity: 'quote', page: quote, fact: null, defaults: mailed },
+  quote_approved: { to: 'seller', entity: 'quote', page: ownQuote, fact: null, defaults: silent },
+  quote_signed: { to: 'seller', entity: 'quote', page: ownQuote, fact: 'amount', defaults: mailed },
+  quote_accepted: { to: 'administrators', entity: 'quote', page: quote, fact: 'amount', defaults: silent },
+  quote_declined: { to: 'seller', entity: 'quote', page: ownQuote, fact: null, defaults: silent },
+  quote_cancelled: { to: 'administrators', entity: 'quote', page: quote, fact: null, defaults: mailed },
+  commission_paid: { to: 'earner', entity: 'commission_payout', page: ownPayout, fact: 'amount', defaults: mailed },
+  commission_asked: {
+    to: 'administrators',
+    entity: 'commission_question',
+    page: question,
+    fact: null,
+    defaults: silent,
+  },
+  commission_answered: { to: 'earner', entity: 'commission_question', page: ownQuestion, fact: null, defaults: silent },
+  referral_earned: { to: 'client', entity: 'referral', page: ownFriends, fact: 'amount', defaults: mailed },
+  referral_review: { to: 'administrators', entity: 'referral', page: referral, fact: null, defaults: silent },
 } as const satisfies Record<string, NoticeKind>;
 
 export type Notice = keyof typeof noticeKinds;
 export const notices = Object.keys(noticeKinds) as [Notice, ...Notice[]];
 
 export type NoticeEntity = NoticeKind['entity'];
-export const noticeEntities = ['account', 'profile', 'payment', 'job'] as const satisfies NoticeEntity[];
+export const noticeEntities = [
+  'account',
+  'profile',
+  'payment',
+  'job',
+  'issue',
+  'booking',
+  'hold',
+  'lead',
+  'lead_clash',
+  'quote',
+  'commission_payout',
+  'commission_question',
+  'referral',
+] as const satisfies NoticeEntity[];
 
 /** Whether the portal ever tells this role of it: who is told of a record has a page that shows it. */
 export const reaches = (notice: Notice, role: Role): boolean => role in noticeKinds[notice].page;
@@ -63,3 +153,6 @@ export function noticePage(notice: Notice, role: Role, id: string): string | nul
   const pages: Partial<Record<Role, string>> = noticeKinds[notice].page;
   return pages[role]?.replace('{id}', id) ?? null;
 }
+
+/** A client is told a span of this length, which begins at the estimated arrival. */
+export const arrivalWindowMinutes = 30;

@@ -17,6 +17,9 @@ export const Notification = z.strictObject({
   name: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
   currency: z.string().nullable(),
+  /** Of a lead that two wanted: who has it, and who else tried to add it. */
+  owner: z.string().nullable(),
+  others: z.string().nullable(),
   /** The facts as they were then. */
   amount_cents: z.number().int().nullable(),
   starts_at: Instant.nullable(),

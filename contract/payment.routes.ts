@@ -2,6 +2,9 @@ import { z } from 'zod';
 import * as payment from '#contract/payment.ts';
 import { action, command, read, Paged, Bytes } from '#contract/route.ts';
 
+/** Larger than any event of PayPal's, and small enough to be kept. */
+const eventLimit = 128 * 1_024;
+
 export const paymentRoutes = {
   'payment.list': read('GET /api/payments', 'money.manage', {
     query: payment.PaymentFilter,
@@ -53,7 +56,7 @@ export const paymentRoutes = {
 
   /** PayPal itself; who it is its signature says. */
   /** The bytes as they came: PayPal signed them. */
-  'webhook.paypal': action('POST /api/webhooks/paypal', 'public', { anyOrigin: true, raw: true }),
+  'webhook.paypal': action('POST /api/webhooks/paypal', 'public', { anyOrigin: true, raw: eventLimit }),
 
   'tip.list': read('GET /api/tips', 'tip.read', { query: Paged, output: payment.TipPage }),
 };

@@ -2,7 +2,9 @@ import { addDays, addMonths } from '#contract/days.ts';
 
 /* What reports there are, of which columns, and over which periods; without zod, because the browser needs it. */
 
-/** What each column of a report is: money, or how many. The last one is what the chart shows. */
+type ColumnKind = 'cents' | 'count' | 'minutes' | 'percent';
+
+/** What each column of a report is: money, how many, how long, or a share of a hundred. The last one is what the chart shows. */
 export const reportColumns = {
   service: { revenue: 'cents' },
   technician: { revenue: 'cents' },
@@ -10,10 +12,16 @@ export const reportColumns = {
   aging: { invoices: 'count', balance: 'cents' },
   visits: { begun: 'count', moved: 'count', late: 'count' },
   tips: { tips: 'cents' },
+  /** Counted minutes of each technician. */
+  utilization: { shop: 'minutes', drive: 'minutes', onSite: 'minutes' },
+  /** Completed jobs with time on them, the least profitable first. */
+  profit: { price: 'cents', labor: 'cents', profit: 'cents' },
+  /** By where leads came from: how many, how many of them were won, what they are worth, and what these clients paid. */
+  leads: { leads: 'count', won: 'count', rate: 'percent', value: 'cents', paid: 'cents' },
   tax: { taxable: 'cents', tax: 'cents' },
   /** Clients by the month of their first visit, and how many of them had a visit so many months later. */
   retention: { clients: 'count', m1: 'count', m2: 'count', m3: 'count', m4: 'count', m5: 'count', m6: 'count' },
-} as const satisfies Record<string, Record<string, 'cents' | 'count'>>;
+} as const satisfies Record<string, Record<string, ColumnKind>>;
 
 export type ReportName = keyof typeof reportColumns;
 export const reportNames = Object.keys(reportColumns) as [ReportName, ...ReportName[]];
@@ -21,7 +29,7 @@ export const reportNames = Object.keys(reportColumns) as [ReportName, ...ReportN
 export const columnsOf = (report: ReportName) =>
   Object.entries(reportColumns[report]).map(([name, kind]) => ({ name, kind }) as ReportColumn);
 type ColumnName = { [R in ReportName]: keyof (typeof reportColumns)[R] }[ReportName];
-export type ReportColumn = { name: ColumnName; kind: 'cents' | 'count' };
+export type ReportColumn = { name: ColumnName; kind: ColumnKind };
 
 /** What is owed by how long it has been due; the days are those past the due date. */
 export const agingBuckets = ['current', 'd30', 'd60', 'd90', 'older'] as const;
@@ -31,8 +39,11 @@ export const isBucket = (key: string): key is AgingBucket => agingBuckets.some((
 /** How long after its scheduled start work may begin and not be late; migration 0033 counts by it. */
 export const lateAfterMinutes = 15;
 
+/** Lines of a report that could have any number: enough to look into, and their total is of all. */
+export const profitLines = 100;
+
 /** Whether each line stands beside what it was in the period before. */
-export const hasChange = (report: ReportName): boolean => !['month', 'aging', 'retention'].includes(report);
+export const hasChange = (report: ReportName): boolean => !['month', 'aging', 'retention', 'profit'].includes(report);
 
 export const periodPresets = ['days7', 'days30', 'days90', 'month', 'lastMonth', 'year', 'months12'] as const;
 export type PeriodPreset = (typeof periodPresets)[number];

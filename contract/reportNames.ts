@@ -1,5 +1,7 @@
 import { fromPpm } from '#contract/amount.ts';
 import { isBucket, type ReportName } from '#contract/reportKinds.ts';
+import type { LeadSource } from '#contract/leadKinds.ts';
+import { leadSourceText } from '#text/leads.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -11,6 +13,7 @@ export function lineName(
 ): string {
   if (name !== null) return name;
   if (report === 'month' || report === 'retention') return monthName(key);
+  if (report === 'leads') return leadSourceText[key as LeadSource] ?? key;
   if (isBucket(key)) return text.buckets[key];
   if (report === 'tax') {
     const [ppm = '', ...tax] = key.split(' ');

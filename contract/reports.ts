@@ -57,7 +57,7 @@ export const ReportRow = z.strictObject({
   planned_at: Instant.nullable(),
   became_at: Instant.nullable(),
   /** What it opens. */
-  entity: z.enum(['invoice', 'payment', 'job', 'client']).nullable(),
+  entity: z.enum(['invoice', 'payment', 'job', 'client', 'lead']).nullable(),
   entity_id: Id.nullable(),
 });
 export const ReportRows = z.strictObject({ items: z.array(ReportRow), next: z.string().nullable() });

@@ -3,7 +3,7 @@ import type { Pending } from '#contract/factor.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { Id } from '#contract/time.ts';
 
-export type Verb = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Verb = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Address<V extends Verb = Verb> = `${V} /api/${string}`;
 
 type Rule = {
@@ -15,8 +15,8 @@ type Rule = {
   recent?: true;
   /** Sent by another server, not by our own pages: a signature has to prove where it comes from. */
   anyOrigin?: true;
-  /** The handler gets the body as raw bytes: the signature covers them, and nothing is parsed before it is checked. */
-  raw?: true;
+  /** The handler gets the body as raw bytes, at most so many of them: nothing is parsed before it is checked. */
+  raw?: number;
   /** Opened by a pay link in the Authorization header instead of a session: its bearer sees one invoice. */
   payLink?: true;
 };
@@ -65,8 +65,9 @@ const builder =
   ) =>
     route(address, allow, write, options);
 
-type Change = Exclude<Verb, 'GET'>;
+type Change = Exclude<Verb, 'GET' | 'HEAD'>;
 export const read = builder<'GET', object>({});
+export const readHead = builder<'HEAD', object>({});
 export const command = builder<Change, { write: 'command' }>({ write: 'command' });
 export const action = builder<Change, { write: 'exempt' }>({ write: 'exempt' });
 export const queryByPost = builder<'POST', { write: 'none' }>({ write: 'none' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InvoiceRow } from '#contract/invoice.ts';
+import { LeadCard } from '#contract/lead.ts';
 import { JobRow } from '#contract/job.ts';
 import { searchLimits } from '#contract/limits.ts';
 import { PaymentRow } from '#contract/payment.ts';
@@ -17,10 +18,27 @@ const ClientHit = Profile.pick({ id: true, full_name: true, email: true, phone: 
   access: z.string().nullable(),
   next_visit: z.strictObject({ at: Instant, title: z.string(), technician: z.string().nullable() }).nullable(),
   last_visit: z.strictObject({ at: Instant, title: z.string() }).nullable(),
-  owed_cents: cents,
-  overdue_cents: cents,
+  /** Null for those who don't see money. */
+  owed_cents: cents.nullable(),
+  overdue_cents: cents.nullable(),
   /** When the oldest of what is owed is due. */
   due_on: Day.nullable(),
+});
+
+const LeadHit = LeadCard.pick({
+  id: true,
+  full_name: true,
+  phone: true,
+  email: true,
+  city: true,
+  status: true,
+  quoted_at: true,
+  value_cents: true,
+  next_step: true,
+  follow_up_at: true,
+  service_name: true,
+  owner_name: true,
+  created_at: true,
 });
 
 const JobHit = JobRow.pick({
@@ -83,6 +101,7 @@ const found = <Schema extends z.ZodType>(hit: Schema) =>
 /** What there is of each kind; kinds that the role has no page for are empty. */
 export const SearchFound = z.strictObject({
   client: found(ClientHit),
+  lead: found(LeadHit),
   job: found(JobHit),
   invoice: found(InvoiceHit),
   payment: found(PaymentHit),

@@ -12,6 +12,8 @@ export const ChecklistStep = z.strictObject({
   task: z.string().trim().min(1).max(serviceLimits.task),
   /** Not done without a photo. */
   photo: z.boolean(),
+  /** A technician can't complete the job without it. */
+  required: z.boolean(),
 });
 
 /** What it costs from a day on. Never changed afterwards: what was sold keeps its price. */
@@ -49,6 +51,8 @@ const fields = {
   deposit_percent: z.number().int().min(0).max(100),
   /** A technician needs all of them. */
   skills: z.array(z.enum(serviceKinds)).max(serviceKinds.length),
+  /** Clients can book it themselves. A plan they agree with the office. */
+  online: z.boolean(),
   active: z.boolean(),
 };
 const checklist = z.array(ChecklistStep).max(serviceLimits.steps);

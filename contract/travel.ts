@@ -3,7 +3,7 @@ import type { Span } from '#contract/slots.ts';
 export type Point = { latitude: number | null; longitude: number | null };
 
 const earthKm = 6_371;
-/** Town traffic, over a line that no road takes. */
+/** Town traffic, over a line that no road takes. The database reckons the same (`line_minutes`). */
 const kmPerMinute = 0.6;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -16,6 +16,11 @@ export function travelMinutes(from: Point, to: Point): number | null {
   const across = Math.cos(a) * Math.cos(b) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   return Math.ceil((2 * earthKm * Math.asin(Math.sqrt(half + across))) / kmPerMinute);
 }
+
+/** What the way to or from a place takes that isn't on the map: the usual way, never nothing. */
+const unknownMinutes = 15;
+
+export const driveMinutes = (from: Point, to: Point): number => travelMinutes(from, to) ?? unknownMinutes;
 
 /** Time that is taken, and where; the work itself is over before its buffer is. */
 export type Visit = Span & Point & { work_ends: number };

@@ -8,6 +8,7 @@ import { createPool } from '#server/db/pool.ts';
 import { createHub } from '#server/features/events/hub.ts';
 import { createAuth } from '#server/features/sessions/betterAuth.ts';
 import { keysFor } from '#server/keys.ts';
+import { createStorage } from '#server/integrations/storage/create.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import type { Stoppable } from '#server/worker.ts';
 
@@ -22,7 +23,8 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
   const hub = createHub({ pool, url: config.DATABASE_URL, keys: keysFor(config, 'event cursors'), log });
   const stopping = new AbortController();
   const paypal = createPayPal(config);
-  const app = await buildApp({ config, pool, sessionPool, auth, hub, paypal, log, shutdown: stopping.signal });
+  const storage = await createStorage(config);
+  const app = await buildApp({ config, pool, sessionPool, auth, hub, paypal, storage, log, shutdown: stopping.signal });
   const traffic = watchTraffic(app);
   const connections = watchConnections(app);
   const address = await app.listen({ host: config.HOST, port: config.PORT });

@@ -61,19 +61,34 @@ const Environment = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   /** How long PayPal may take to answer. */
   PAYPAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-  /** Where photos and PDFs are kept: a folder of this machine. */
+  /** Where photos are kept: a folder that all processes share, or a bucket of anybody who speaks S3. */
   STORAGE_FOLDER: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  /** Not needed for Amazon's own. */
+  S3_ENDPOINT: request('a store on another machine begins with https://').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Answers `/range/{5 hex digits}` with the rest of leaked passwords' hashes; empty switches the question off. */
   LEAKED_PASSWORDS_URL: z
     .union([request('a service on another machine begins with https://'), z.literal('')])
     .default('https://api.pwnedpasswords.com'),
+  /** Another address of the geocoder that Settings > Integrations chooses: one's own Nominatim or Photon. */
+  GEOCODER_URL: request('a geocoder on another machine begins with https://').optional(),
+  /** One's own OSRM or Valhalla. Without it ways are reckoned along the line. */
+  ROUTING_URL: request('a routing server on another machine begins with https://').optional(),
+  /** How long either may take to answer. */
+  OUTSIDE_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   /** Database connections of one process. */
   POOL_SIZE: z.coerce.number().int().min(2).default(10),
 });
 
 export type Config = z.infer<typeof Environment>;
 
-const Checked = Environment.refine(
+const Checked = Environment.refine(({ STORAGE_FOLDER, S3_BUCKET }) => !STORAGE_FOLDER || !S3_BUCKET, {
+  path: ['S3_BUCKET'],
+  message: 'photos go to STORAGE_FOLDER or to a bucket, not to both',
+}).refine(
   // What is no address at all has been said already.
   ({ PAYPAL_URL, BASE_URL }) =>
     ![PAYPAL_URL, BASE_URL].every((url) => URL.canParse(url)) || mayGetOurKeys(new URL(PAYPAL_URL), new URL(BASE_URL)),

@@ -9,7 +9,10 @@ export type Purpose =
   | 'command bodies'
   | 'better auth'
   | 'event cursors'
-  | 'payment links';
+  | 'payment links'
+  | 'slot tokens'
+  | 'request forms'
+  | 'request addresses';
 
 /** The keys of one purpose: `newest` signs and seals, `all` (newest first) verify and open. */
 export type Keys = { readonly newest: Buffer; readonly all: readonly Buffer[] };

@@ -4,6 +4,7 @@ import type { Logger as Log } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createPool, surviveLoss } from '#server/db/pool.ts';
 import { createOutbox } from '#server/integrations/outbox.ts';
+import { createStorage } from '#server/integrations/storage/create.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
 
@@ -15,6 +16,7 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
   // A worker that isn't the queue's owner silently runs nothing.
   const queuePool = new pg.Pool({ connectionString: config.DATABASE_URL, options: '-c role=portal_queue', max: 4 });
   surviveLoss(queuePool, (error) => log.warn({ err: error }, 'queue connection lost'));
+  const storage = await createStorage(config);
   const runner = await run({
     pgPool: queuePool,
     taskList: taskList({
@@ -22,6 +24,7 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
       config,
       outbox: createOutbox({ config, pool, log }),
       paypal: createPayPal(config),
+      storage,
       log,
     }),
     crontab,
@@ -29,6 +32,8 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
     noHandleSignals: true,
     logger: new Logger(toPino(log)),
   });
+  // What an earlier worker left behind needn't wait for the next minute.
+  if (storage) await runner.addJob('processPhotos', {}, { jobKey: 'process-photos' });
   log.info('worker ready');
   return {
     async stop() {

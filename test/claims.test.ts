@@ -16,7 +16,7 @@ function textsIn(value: unknown, key: string): Text[] {
 
 /** Numbers that state nothing: the singular of a count, an example, a bound of what may be typed. */
 const harmless = [
-  /^(Import |Status set on |\{name\}, |\{title\}, |Send |Email a reminder for |Invoices are due |We email a reminder )?1 \w+/,
+  /^(Import |Status set on |\{name\}, |\{title\}, |Send |Request |Propose |Email a reminder for |Invoices are due |We email a reminder )?1 \w+/,
   /\bsuch as\b|^0\.00$|“/i,
   /\b(enter|at most|at least|between .* and|a whole number from|minimum)\b/i,
 ];
@@ -26,9 +26,25 @@ const promise =
   /\b(?:all systems|operational|uptime|guarantee\w*|secure\w*|certified|trusted by|24\/7|instant\w*|fast\w*|best|rated|stars|award\w*|connected|up to date|healthy)\b|\b(?:a|an|one|two|three|five|ten|few) (?:seconds|minutes?|hours?)\b|\d ?%/i;
 
 const ruled: Record<string, string> = {
+  'builderText.repeats.two_weeks': '`cadences` of contract/quotePlans.ts',
+  'builderText.repeats.four_weeks': '`cadences` of contract/quotePlans.ts',
+  'builderText.repeats.two_months': '`cadences` of contract/quotePlans.ts',
+  'builderText.repeats.quarter': '`cadences` of contract/quotePlans.ts',
+  'builderText.repeats.half_year': '`cadences` of contract/quotePlans.ts',
+  'quotePlanText.repeats.two_weeks': '`cadences` of contract/quotePlans.ts',
+  'quotePlanText.repeats.four_weeks': '`cadences` of contract/quotePlans.ts',
+  'quotePlanText.repeats.two_months': '`cadences` of contract/quotePlans.ts',
+  'quotePlanText.repeats.quarter': '`cadences` of contract/quotePlans.ts',
+  'quotePlanText.repeats.half_year': '`cadences` of contract/quotePlans.ts',
+  'bookingRulesText.windows.90': '`bookingLimits.window_minutes` of contract/limits.ts',
+  'bookingRulesText.windows.120': '`bookingLimits.window_minutes` of contract/limits.ts',
+  'bookingRulesText.windows.180': '`bookingLimits.window_minutes` of contract/limits.ts',
+  'bookingRulesText.windows.240': '`bookingLimits.window_minutes` of contract/limits.ts',
+  'referralsText.doubts.many': '`referral_doubts` of server/db/migrations/0069_referrals.sql',
   'repeatText.countAhead': '`weeksAhead` of server/features/series/series.service.ts',
   'repeatText.misfitCreated': 'the singular of a count',
   'shellText.notificationOne': 'the singular of a count',
+  'leadsText.when.lateOne': 'the singular of a count',
   'generalText.logoTooWide': '`longestSide` of server/features/business/logo.ts',
   'factorText.codesLeft': '`backupCodes` are made at once: server/features/factors/enrolment.service.ts',
   'activityText.span': 'server/features/activity/activity.queries.ts reads 24 hours',
@@ -54,8 +70,21 @@ const ruled: Record<string, string> = {
   'reportPeriodText.presets.days30': '`presetPeriod` of contract/reportKinds.ts',
   'reportPeriodText.presets.days90': '`presetPeriod` of contract/reportKinds.ts',
   'reportPeriodText.presets.months12': '`presetPeriod` of contract/reportKinds.ts',
+  'healthText.storage.failures.missing.todo': 'names a variable of server/config.ts',
+  'healthText.storage.failures.unreachable.todo': 'names a variable of server/config.ts',
+  'healthText.storage.failures.refused.todo': 'names variables of server/config.ts',
+  'noticeText.lead_waiting.to': '`claimDue` of server/features/leads/leads.queries.ts',
+  'noticeText.lead_waiting.when': '`claimDue` of server/features/leads/leads.queries.ts',
   'savedReportText.cadence.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',
   'savedReportText.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',
+  'quotePdfText.tiers.best': 'the name of an option',
+  'offerText.tiers.best': 'the name of an option',
+  'builderText.tiers.best': 'the name of an option',
+  'quotePdfText.facts.hash': 'the name of a hash',
+  'quotePdfText.explain': 'the name of a hash',
+  'quotePdfText.cancellation.copy': '`cancellation` of server/features/quotes/pdf/signatureBlocks.ts makes two',
+  'quotePdfText.cancellation.body.3': '16 CFR 429.1(b), word for word',
+  'shareText.facts': 'expires_at of gallery_links: server/db/migrations/0056_gallery.sql',
   'securityText.methods.authenticator_app.hint': 'advice: it needs no cell service',
 };
 

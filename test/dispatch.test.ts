@@ -28,6 +28,8 @@ const job = (id: string, from: string, to: string, more: Partial<BoardJob> = {})
   due_date: null,
   scheduled_start: iso(from),
   scheduled_end: iso(to),
+  window_start: null,
+  window_end: null,
   buffer_minutes: 0,
   series_id: null,
   tour_id: null,

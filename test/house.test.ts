@@ -4,16 +4,25 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AuditEvent } from '#contract/audit.ts';
+import { BookingRules } from '#contract/bookingRules.ts';
+import { EstimateSettings } from '#contract/estimateList.ts';
 import { BusinessSettings, TaxRate } from '#contract/business.ts';
 import { Asset, Contact, Place } from '#contract/client.ts';
 import { Invoice, InvoiceLine } from '#contract/invoice.ts';
+import { Issue } from '#contract/issue.ts';
+import { CareGuide } from '#contract/careGuide.ts';
+import { WrittenPage } from '#contract/writtenPage.ts';
+import { Supply, SupplyRequest } from '#contract/supply.ts';
 import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
 import { isRequired, noticeKinds, notices } from '#contract/notices.ts';
 import { NotificationRule } from '#contract/notification.ts';
+import { Photo } from '#contract/photo.ts';
 import { Payment, PaymentAlert, Refund } from '#contract/payment.ts';
 import { Profile } from '#contract/profile.ts';
 import { roles } from '#contract/role.ts';
 import { routes } from '#contract/routes.ts';
+import { ReferralRules } from '#contract/referral.ts';
+import { RequestFormSettings } from '#contract/requestForm.ts';
 import { SecuritySettings } from '#contract/security.ts';
 import { Series } from '#contract/series.ts';
 import { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
@@ -133,6 +142,10 @@ describe('contract and database', () => {
   const entities: Record<string, z.ZodObject> = {
     profiles: Profile,
     business_settings: BusinessSettings,
+    booking_rules: BookingRules,
+    estimate_settings: EstimateSettings,
+    request_form: RequestFormSettings,
+    referral_rules: ReferralRules,
     tax_rates: TaxRate,
     security_settings: SecuritySettings,
     notification_rules: NotificationRule,
@@ -156,7 +169,14 @@ describe('contract and database', () => {
       minutes: true,
     }),
     checklist_items: CheckItem,
+    job_issues: Issue,
+    supplies: Supply,
+    care_guides: CareGuide,
+    scripts: WrittenPage,
+    training_pages: WrittenPage,
+    supply_requests: SupplyRequest.omit({ name: true, unit: true }),
     job_series: Series,
+    photos: Photo,
     saved_filters: SavedFilter,
     payment_alerts: PaymentAlert.omit({ payment_number: true, resolved_by_name: true }),
     invoices: Invoice,

@@ -1,19 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { NewBooking, Proposed } from '#contract/booking.ts';
+import { BookingRules } from '#contract/bookingRules.ts';
+import { EstimateSettings } from '#contract/estimateList.ts';
 import { BusinessUpdate, TaxRateUpdate } from '#contract/business.ts';
 import { AssetSave, ContactSave, PlaceSave } from '#contract/client.ts';
+import { NewPickupDay } from '#contract/clientPlan.ts';
+import { NewAnswer, NewIssue } from '#contract/issue.ts';
 import { InvoiceUpdate, NewCreditNote, NewLine, VoidInvoice, WaiveJob } from '#contract/invoice.ts';
 import { JobUpdate, NewItem, SavedFilter } from '#contract/job.ts';
+import { LogLead, NewLead } from '#contract/lead.ts';
 import { ManualPayment, NewRefund, ResolveAlert } from '#contract/payment.ts';
+import { NewPhoto } from '#contract/photo.ts';
 import { UserUpdate } from '#contract/profile.ts';
+import { QuoteAccept, QuoteDeclined, QuoteRules, QuoteSave, QuoteWithdraw } from '#contract/quote.ts';
 import { SavedReport } from '#contract/reports.ts';
+import { DecideReferral, ReferralRules } from '#contract/referral.ts';
+import { RequestFormSettings } from '#contract/requestForm.ts';
+import { AnswerCommission, AskCommission, SalesGoalsUpdate } from '#contract/commission.ts';
 import { NewTour } from '#contract/schedule.ts';
 import { SecuritySettings } from '#contract/security.ts';
 import { NewSeries } from '#contract/series.ts';
 import { ChecklistStep, ServicePrice, ServiceUpdate } from '#contract/service.ts';
 import { DayOff, StaffUpdate, WorkingDay } from '#contract/staff.ts';
+import { DecideRequest, RequestItem, SupplySave } from '#contract/supply.ts';
 import { ConfirmPasskey } from '#contract/step.ts';
+import { AskCorrection, DecideCorrection } from '#contract/timeEntry.ts';
+import { Completion, NewSignature } from '#contract/visit.ts';
+import { CareGuideSave } from '#contract/careGuide.ts';
+import { WrittenSave } from '#contract/writtenPage.ts';
 import { testDatabase } from '#test/support/database.ts';
 
 /** What people type into each table. */
@@ -22,6 +38,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   contacts: ContactSave.shape,
   places: PlaceSave.shape,
   assets: AssetSave.shape,
+  bookings: { note: NewBooking.shape.note, reason: Proposed.shape.note },
   business_settings: BusinessUpdate.shape,
   tax_rates: TaxRateUpdate.shape,
   security_settings: SecuritySettings.shape,
@@ -35,6 +52,17 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   job_items: NewItem.shape,
   job_item_prices: NewItem.shape,
   job_series: NewSeries.shape,
+  plan_requests: NewPickupDay.shape,
+  leads: { ...NewLead.shape, lost_note: LogLead.shape.lost_note },
+  lead_events: LogLead.shape,
+  photos: NewPhoto.shape,
+  job_issues: NewIssue.shape,
+  issue_answers: NewAnswer.shape,
+  care_guides: CareGuideSave.shape,
+  scripts: WrittenSave.shape,
+  training_pages: WrittenSave.shape,
+  supplies: SupplySave.shape,
+  supply_requests: { ...RequestItem.shape, note: DecideRequest.shape.note },
   saved_filters: SavedFilter.shape,
   saved_reports: SavedReport.shape,
   tours: NewTour.shape,
@@ -45,6 +73,21 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   payments: ManualPayment.shape,
   refunds: NewRefund.shape,
   payment_alerts: ResolveAlert.shape,
+  booking_rules: BookingRules.shape,
+  quote_rules: QuoteRules.shape,
+  commission_questions: { question: AskCommission.shape.question, answer: AnswerCommission.shape.answer },
+  sales_goals: SalesGoalsUpdate.shape,
+  quotes: { ...QuoteSave.shape, decline_note: QuoteDeclined.shape.note, close_reason: QuoteWithdraw.shape.reason },
+  quote_options: QuoteSave.shape.options.element.shape,
+  quote_items: { ...NewItem.shape, name: NewItem.shape.service_name },
+  quote_acceptances: QuoteAccept.shape,
+  estimate_settings: EstimateSettings.shape,
+  request_form: RequestFormSettings.shape,
+  referral_rules: ReferralRules.shape,
+  referrals: { decision_note: DecideReferral.shape.reason },
+  visit_progress: { completion_reason: Completion.shape.reason },
+  signatures: NewSignature.shape,
+  time_corrections: { ...AskCorrection.shape, ...DecideCorrection.shape },
   'auth.passkeys': ConfirmPasskey.shape,
 };
 
@@ -55,14 +98,28 @@ const exempt: Record<string, string> = {
   'profiles.phone': format,
   'contacts.phone': format,
   'business_settings.phone': format,
+  'leads.phone': format,
   'business_settings.billing_email': format,
+  'bin_outcomes.bill_note': ours,
   'checklist_items.task': 'copied from the checklist of the service',
   'invoice_lines.tax_ppm': 'copied from the tax rate',
+  'commission_entries.rate_ppm': 'copied from the rule',
+  'bookings.buffer_minutes': 'copied from the hold',
   'jobs.buffer_minutes': 'added up from the services',
+  'drive_times.minutes': ours,
   'ledger_entries.memo': ours,
   'payment_alerts.note': ours,
   'payment_events.note': ours,
   'payments.attempt': ours,
+  'gallery_link_photos.number': ours,
+  'photos.pair': ours,
+  'lead_requests.consent': ours,
+  'payment_payers.payer': ours,
+  'quotes.approved_bp': ours,
+  'quote_items.buffer_minutes': 'copied from the service',
+  'quote_items.deposit_percent': 'copied from the service',
+  'slot_holds.buffer_minutes': 'added up from the services',
+  'slot_holds.holder': ours,
 };
 
 type Bound = { column: string; text: boolean; min: number; max: number };

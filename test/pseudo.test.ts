@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus, type ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
 import { noticeKinds, notices } from '#contract/notices.ts';
+import type { Role } from '#contract/role.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
@@ -23,12 +24,16 @@ import { createOutbox } from '#server/integrations/outbox.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import { inLanguage } from '#server/language.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
+import { addRepHold } from '#test/support/booking.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { englishIn } from '#test/support/english.ts';
 import { addCash, issued } from '#test/support/invoices.ts';
+import { addPayout, addQuestion } from '#test/support/commission.ts';
+import { addLead } from '#test/support/leads.ts';
+import { addFriend } from '#test/support/referrals.ts';
 import { addJob } from '#test/support/jobs.ts';
 import { invoiceData, lineData, receiptOf } from '#test/support/pdfData.ts';
 import { handedOver } from '#test/support/payments.ts';
@@ -50,7 +55,7 @@ describe('every email and text message', () => {
   let catchers: Awaited<ReturnType<typeof startCatchers>>;
   let deps: TaskDeps;
   let office: Client;
-  let people: Record<'admin' | 'tech' | 'client', Person>;
+  let people: Record<Role, Person>;
 
   beforeAll(async () => {
     [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
@@ -58,38 +63,98 @@ describe('every email and text message', () => {
     const config = readConfig({ ...environment(database.appUrl), ...env });
     const pool = createPool(config.DATABASE_URL, { max: 4 });
     const log = pino({ level: 'silent' });
-    deps = { pool, config, log, outbox: createOutbox({ config, pool, log }), paypal: createPayPal(config) };
+    deps = {
+      pool,
+      config,
+      log,
+      outbox: createOutbox({ config, pool, log }),
+      paypal: createPayPal(config),
+      storage: null,
+    };
     atEnd(async () => {
       await catchers.stop();
       await pool.end();
     });
-    people = { admin: await reader('admin'), tech: await reader('tech'), client: await reader('client') };
+    people = {
+      admin: await reader('admin'),
+      sales: await reader('sales'),
+      tech: await reader('tech'),
+      client: await reader('client'),
+    };
     await query("update business_settings set name = 'QR'; update notification_rules set email = true, sms = true");
     office = await signedIn(await startPortal(database.appUrl, env), people.admin);
   });
 
   const query = (sql: string, values?: unknown[]) => database.admin.query<{ id: string }>(sql, values);
   let phones = 5_550_100;
-  async function reader(role: 'admin' | 'tech' | 'client'): Promise<Person> {
+  async function reader(role: Role): Promise<Person> {
     const person = await addPerson(database.admin, role, { full_name: 'Ines Ferreira' });
     phones += 1;
     await query("update profiles set language = 'en-XA', phone = $2 where id = $1", [person.id, `+1919${phones}`]);
     return person;
   }
 
-  const told = { owner: 'admin', administrators: 'admin', technician: 'tech' } as const;
+  const told = {
+    owner: 'admin',
+    administrators: 'admin',
+    technician: 'tech',
+    reporter: 'tech',
+    seller: 'admin',
+    client: 'client',
+    rep: 'sales',
+    earner: 'sales',
+  } as const;
   const records = {
     account: () => people.admin.id,
     profile: () => people.client.id,
     payment: () => addCash(database.admin, people.client.id, 100),
-    job: () => addJob(database.admin, { assigned_to: people.tech.id, title: 'Ines' }),
+    job: () => addJob(database.admin, { assigned_to: people.tech.id, client_id: people.client.id, title: 'Ines' }),
+    issue: async () => {
+      const id = uuidv7();
+      await query(
+        `insert into job_issues (id, job_id, reported_by, kind, urgency, text, occurred_at)
+         values ($1, $2, $3, 'damage', 'today', 'Ines', now())`,
+        [id, await records.job(), people.tech.id],
+      );
+      return id;
+    },
+    booking: async () => {
+      const id = uuidv7();
+      await query(
+        `insert into bookings (id, client_id, created_by, kind, status, job_id, seen_start, notice_hours, late_fee_cents)
+         values ($1, $2, $2, 'cancel', 'requested', $3, now(), 24, 0)`,
+        [id, people.client.id, await records.job()],
+      );
+      return id;
+    },
+    hold: async () => (await addRepHold(database.admin, people.client.id, '2036-11-17T14:00:00Z')).id,
+    quote: async () => {
+      const id = uuidv7();
+      await query(
+        `insert into quotes (id, root_id, number, client_id, owner_id, title, created_by)
+         values ($1, $1, 0, $2, $3, 'Ines', $3)`,
+        [id, people.client.id, people.admin.id],
+      );
+      return id;
+    },
+  };
+
+  const ofLead = () => addLead(database.admin, { full_name: 'Ines', owner_id: people.sales.id });
+  const ofReferral = async () => (await addFriend(database.admin, people.client)).id;
+  const recordOf = {
+    ...records,
+    lead: ofLead,
+    lead_clash: ofLead,
+    referral: ofReferral,
+    commission_payout: () => addPayout(database.admin, people.sales.id),
+    commission_question: () => addQuestion(database.admin, people.sales.id),
   };
 
   async function sendNotices(): Promise<void> {
     for (const notice of notices)
       for (const channel of ['email', 'sms'] as const) {
         const { to, entity } = noticeKinds[notice];
-        const about = { entity_id: await records[entity](), amount_cents: 100, starts_at: '2026-11-16T15:00:00Z' };
+        const about = { entity_id: await recordOf[entity](), amount_cents: 100, starts_at: '2026-11-16T15:00:00Z' };
         await deliver(deps, { id: uuidv7(), notice, channel, recipient_id: people[told[to]].id, ...about });
       }
   }
@@ -192,7 +257,7 @@ describe('every email and text message', () => {
     );
     const mails = (await catchers.mail.all()).flatMap(({ subject, text, html }) => [subject, text, shown(html)]);
     const messages = (await catchers.sms.all()).map(({ body }) => body);
-    expect([...mails, ...messages].flatMap((said) => englishIn(said, 'Ines Ferreira QR'))).toEqual([]);
+    expect([...mails, ...messages].flatMap((said) => englishIn(said, 'Ines Ferreira Cole QR'))).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   toUpdate,
   type ServiceDraft,
 } from '#web/features/office/services/draft.ts';
-import { ruleOf } from '#web/features/office/services/rules.ts';
+import { ruleOf } from '#web/features/shared/services/rules.ts';
 
 const today = '2026-11-15';
 const { price: _, ...values } = newService({ name: 'Flatwork' });
@@ -61,7 +61,8 @@ describe('the draft of a service', () => {
   });
 
   test('refuses a step without words and one that stands there twice', () => {
-    const steps = (...tasks: string[]) => changed({ checklist: tasks.map((task) => ({ task, photo: false })) });
+    const steps = (...tasks: string[]) =>
+      changed({ checklist: tasks.map((task) => ({ task, photo: false, required: true })) });
     expect(check(steps('a', ' '), service, today).checklist).toBeDefined();
     expect(check(steps('a', 'b', ' a'), service, today).checklist).toBeDefined();
     expect(check(steps('a', 'b'), service, today)).toEqual({});

@@ -61,6 +61,7 @@ const business = {
   billing_email: 'billing@qrportal.example',
   payment_terms_days: 14,
   reminder_days: [3, 10],
+  clients_invite: false,
 };
 
 describe('the business form', () => {

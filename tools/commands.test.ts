@@ -25,7 +25,7 @@ const run = (args: string[], env: Record<string, string>, cwd = '.') =>
 
 const urls = () => ({ DATABASE_URL: database.appUrl, DATABASE_ADMIN_URL: database.adminUrl });
 const create = ['tools/adminCreate.ts', '--email', 'owner@example.com'];
-const commands = [['tools/migrate.ts'], create, ['tools/auditVerify.ts']];
+const commands = [['tools/migrate.ts'], create, ['tools/auditVerify.ts'], ['tools/commissionVerify.ts']];
 
 describe.each(commands)('%s', (...args) => {
   const base = { BASE_URL: 'https://portal.example.com' };

@@ -16,9 +16,11 @@ run(async () => {
 
   const database = await localDatabase();
   if (!database.isPrivate) await migrate(database);
-  await seed(database.adminUrl, password, { amongOthers: database.isPrivate });
 
   const outside = await simulate(baseUrl);
+  const folder = process.env.STORAGE_FOLDER ?? outside.env.STORAGE_FOLDER;
+  await seed(database.adminUrl, password, { amongOthers: database.isPrivate, folder });
+
   const apiPort = await freePort();
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts', '--without-pages'], {

@@ -8,8 +8,22 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
 const frame = 'app/ToastLayout.tsx';
 const roleArea = [frame, 'features/shared/shell/RoleArea.tsx'];
 const officeArea = [...roleArea, 'app/officePages.ts'];
+const fieldArea = [...roleArea, 'app/fieldPages.ts'];
 
-/** The lazy modules behind an address; the longest address that fits counts. */
+const areas = {
+  admin: officeArea,
+  sales: [...roleArea, 'app/salesPages.ts'],
+  tech: fieldArea,
+  client: [...roleArea, 'app/clientPages.ts'],
+};
+const dashboards = {
+  admin: 'features/office/dashboard/OfficeDashboardPage.tsx',
+  sales: 'features/sales/dashboard/SalesDashboardPage.tsx',
+  tech: 'features/field/today/TodayPage.tsx',
+  client: 'features/client/dashboard/ClientDashboardPage.tsx',
+};
+
+/** The lazy modules behind an address; the longest address that fits counts. One that ends in a slash is for what lies below it. */
 const pages: Record<string, string[]> = {
   '/': ['features/shared/landing/LandingPage.tsx'],
   '/auth': [frame, 'features/shared/sessions/AuthPage.tsx'],
@@ -17,19 +31,23 @@ const pages: Record<string, string[]> = {
   '/forgot-password': [frame, 'app/linkPages.ts', 'features/shared/sessions/ForgotPasswordPage.tsx'],
   '/admin/users': [...officeArea, 'features/office/users/UsersPage.tsx'],
   '/admin/staff': [...officeArea, 'features/office/staff/StaffPage.tsx'],
+  '/client/gallery': [...roleArea, 'features/client/gallery/GalleryPage.tsx'],
+  '/client/services': [...roleArea, 'features/client/services/ServicesPage.tsx'],
+  '/client/resources': [...roleArea, 'features/client/resources/ResourcesPage.tsx'],
+  '/shared': [frame, 'app/linkPages.ts', 'features/client/gallery/SharedPage.tsx'],
+  '/client/services/plans': [...roleArea, 'features/client/plans/PlanPage.tsx'],
+  '/client/appointments': [...roleArea, 'features/client/appointments/AppointmentsPage.tsx'],
+  '/client/book': [...roleArea, 'features/client/book/BookPage.tsx'],
+  '/client/bookings': [...roleArea, 'features/client/book/BookingPage.tsx'],
+  '/client/notifications': [...roleArea, 'features/shared/notifications/NotificationsPage.tsx'],
   '/client/invoices': [...roleArea, 'features/client/invoices/OwnInvoicesPage.tsx'],
   '/pay/return': [frame, 'app/linkPages.ts', 'features/client/checkout/PayReturnPage.tsx'],
   '/pay': [frame, 'app/linkPages.ts', 'features/client/payLinks/PayPage.tsx'],
   '/admin/audit': [...officeArea, 'features/office/audit/AuditPage.tsx'],
   ...Object.fromEntries(
     roles.flatMap((role) => [
-      [
-        `/${role}`,
-        [
-          ...(role === 'admin' ? officeArea : roleArea),
-          `features/${{ admin: 'office/dashboard/Office', sales: 'sales/dashboard/Sales', tech: 'field/dashboard/Tech', client: 'client/dashboard/Client' }[role]}DashboardPage.tsx`,
-        ],
-      ],
+      [`/${role}`, [...areas[role], dashboards[role]]],
+      [`/${role}/`, areas[role]],
       [
         `/${role}/settings`,
         [

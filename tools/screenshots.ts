@@ -57,13 +57,13 @@ run(async () => {
   await dropDatabase(postgres.adminUrl('postgres'), 'portal');
   await createDatabase(postgres.adminUrl('postgres'), 'portal');
   await migrate({ adminUrl: postgres.adminUrl('portal'), appUrl: postgres.appUrl('portal') });
-  await seed(postgres.adminUrl('portal'), password);
+  const catchers = await startCatchers();
+  cleanup.defer(() => catchers.stop());
+  await seed(postgres.adminUrl('portal'), password, { folder: catchers.env.STORAGE_FOLDER });
   // The pictures begin after signing in.
   await asOwner(postgres.adminUrl('portal'), (client) =>
     client.query('update security_settings set enforce_admin_users = false'),
   );
-  const catchers = await startCatchers();
-  cleanup.defer(() => catchers.stop());
   const portal = await launchPortal(postgres.appUrl('portal'), catchers.env);
   cleanup.defer(() => portal.stop());
   const browser = await chromium.launch({

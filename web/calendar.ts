@@ -34,6 +34,9 @@ export const formatLongDay = (day: string) =>
 export const formatMonth = (month: string, style: 'long' | 'short' = 'long') =>
   formatUtc({ month: style, ...(style === 'long' && { year: 'numeric' }) }, toTime(`${month.slice(0, 7)}-01`));
 
+/** November, for `2026-11`. */
+export const formatMonthName = (month: string) => formatUtc({ month: 'long' }, toTime(`${month.slice(0, 7)}-01`));
+
 /** 0 is Sunday; the first Sunday of 2023 was its first day. */
 export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long') =>
   formatUtc({ weekday: style }, Date.UTC(2023, 0, 1 + weekday));
@@ -48,3 +51,10 @@ export const formatWeekdayName = (instant: string | number, timeZone: string, we
 /** Nov 24 */
 export const formatMonthDay = (instant: string, timeZone: string) =>
   formatter({ timeZone, month: 'short', day: 'numeric' }).format(new Date(instant));
+
+/** 8 – 10 AM; with minutes only where there are some. */
+export function formatHours(start: string, end: string, timeZone: string) {
+  const whole = [start, end].every((each) => new Date(each).getUTCMinutes() === 0);
+  const options: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', ...(!whole && { minute: '2-digit' }) };
+  return formatter(options).formatRange(new Date(start), new Date(end));
+}

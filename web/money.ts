@@ -7,6 +7,16 @@ import { locale } from '#web/language.ts';
 export const formatCents = (cents: number, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(fromCents(cents) as `${number}`);
 
+/** $34,162: cents stand where they matter, in the books and in the table. */
+export const formatWholeCents = (cents: number, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100);
+
+/** $25, and $25.50: in a headline. */
+export const formatRoundCents = (cents: number, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    fromCents(cents) as `${number}`,
+  );
+
 /** $1.3K: on an axis. */
 export const formatShortCents = (cents: number, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' }).format(cents / 100);

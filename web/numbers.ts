@@ -20,6 +20,13 @@ export const formatGrowth = (share: number) =>
 export const formatPercent = (share: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(share);
 
+/** 41% */
+export const formatWholeShare = (share: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
 /** 99.8% */
 export const formatShare = (share: number) =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
+/** Counted up to a cap, once it is known. */
+export const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));

@@ -23,7 +23,13 @@ export type Change = {
 };
 
 /** Whose doing a change was: somebody's request, or nobody's (a task's name stands for the request then). */
-export type By = { actor: Actor | Payer | null; requestId: string; address: string | null };
+export type By = {
+  actor: Actor | Payer | null;
+  /** A request of somebody without an account. */
+  anonymous?: true;
+  requestId: string;
+  address: string | null;
+};
 
 export const byTask = (name: TaskName): By => ({ actor: null, requestId: name, address: null });
 
@@ -48,7 +54,7 @@ export function record(tx: Tx, by: By, change: Change): Promise<unknown> {
   const audit = sqlFor.insertInto('audit_events').values({
     id: uuidv7(),
     actor_id: by.actor?.id ?? null,
-    actor_role: by.actor?.role ?? 'worker',
+    actor_role: by.actor?.role ?? (by.anonymous ? 'anonymous' : 'worker'),
     action,
     entity,
     entity_id: id,

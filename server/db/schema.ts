@@ -8,31 +8,63 @@ import {
   type Generated,
 } from 'kysely';
 import type { AuditEvent } from '#contract/audit.ts';
+import type { BookingRules } from '#contract/bookingRules.ts';
+import type { EstimateSettings } from '#contract/estimateList.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { BusinessSettings, TaxRate } from '#contract/business.ts';
 import type { Asset, Contact, Place } from '#contract/client.ts';
+import type { SalesGoalsUpdate } from '#contract/commission.ts';
 import type { Pending } from '#contract/factor.ts';
 import type { HealthCode, HealthPart } from '#contract/health.ts';
 import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
+import type { Issue } from '#contract/issue.ts';
+import type { Integrations } from '#contract/integration.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
+import type { Lead } from '#contract/lead.ts';
+import type { LeadEventKind, LeadOutcome } from '#contract/leadKinds.ts';
 import type { Language } from '#contract/language.ts';
 import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money.ts';
 import type { Notice, NoticeEntity } from '#contract/notices.ts';
 import type { NotificationRule } from '#contract/notification.ts';
+import type { Photo } from '#contract/photo.ts';
 import type { Payment, Refund } from '#contract/payment.ts';
 import type { Profile } from '#contract/profile.ts';
+import type { QuoteAccept, QuoteDetail, QuoteItem, QuoteOption, QuoteRules, RecurringPrice } from '#contract/quote.ts';
+import type { AcceptMethod } from '#contract/quoteKinds.ts';
 import type { Rule } from '#contract/recurrence.ts';
 import type { SavedReport } from '#contract/reports.ts';
+import type { Referral, ReferralRules } from '#contract/referral.ts';
+import type { RequestFormSettings } from '#contract/requestForm.ts';
 import type { SecuritySettings } from '#contract/security.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import type { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
+import type { BookedItem, Hold } from '#contract/slot.ts';
 import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
-import type { Channel } from '#contract/trade.ts';
+import type { Supply, SupplyRequest } from '#contract/supply.ts';
+import type { TimeCorrection, TimeEntry } from '#contract/timeEntry.ts';
+import type { Channel, Routing, supplyMoves } from '#contract/trade.ts';
+import type { BinReport, NewSignature, Progress } from '#contract/visit.ts';
+import type { CareGuide } from '#contract/careGuide.ts';
+import type { WrittenPage } from '#contract/writtenPage.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 
 type Stamped = { created_at: Generated<string> };
 /** Whose a row of a job is, kept by trigger. */
 type Party = { client_id: Generated<string | null>; technician_id: Generated<string | null> };
+
+/** What nobody says of a new lead. */
+type Unsaid =
+  | 'client_id'
+  | 'status'
+  | 'lost_reason'
+  | 'lost_note'
+  | 'quoted_at'
+  | 'sms_consent_at'
+  | 'touched_at'
+  | 'status_at'
+  | 'version'
+  | 'created_at';
 
 /** Who issued an invoice and whom to, as they were called that day. */
 export type Issuer = {
@@ -66,13 +98,41 @@ export type Database = {
     last_sign_in_at: Generated<string | null>;
     language: Generated<string | null>;
     deleted_at: Generated<string | null>;
+    acts_for: Generated<string | null>;
+    rep_id: Generated<string | null>;
     search: Generated<string>;
   } & Stamped;
+  leads: Omit<Lead, Unsaid> & { [Key in Exclude<Unsaid, 'created_at'>]: Generated<Lead[Key]> } & {
+    phone_key: Generated<string | null>;
+    joined_to: Generated<string | null>;
+    reminded_for: Generated<string | null>;
+    created_by: Generated<string | null>;
+    search: Generated<string>;
+  } & Stamped;
+  lead_events: {
+    id: Generated<string>;
+    lead_id: string;
+    owner_id: Generated<string | null>;
+    at: Generated<string>;
+    by: Generated<string | null>;
+    kind: LeadEventKind;
+    outcome: LeadOutcome | null;
+    note: string | null;
+    detail: Generated<object>;
+  };
+  lead_clashes: { lead_id: string; rep_id: string; at: Generated<string> };
   business_settings: BusinessSettings & { language: Generated<string> };
   business_logos: { id: Generated<boolean>; type: string; image: Buffer };
   tax_rates: TaxRate & Stamped;
   security_settings: SecuritySettings;
-  integration_settings: { card_checkout: boolean };
+  integration_settings: {
+    card_checkout: boolean;
+    geocoder: Integrations['maps']['geocoder'];
+    routing: Routing;
+    asking_until: string | null;
+  };
+  location_tries: { place_id: string; state: 'unknown' | 'failed'; tries: number; next_at: string };
+  drive_times: { from_cell: string; to_cell: string; minutes: number; asked_at: Generated<string> };
   notification_rules: NotificationRule;
   notifications: {
     id: string;
@@ -96,10 +156,27 @@ export type Database = {
   staff_costs: { profile_id: string; hourly_cost_cents: number };
   working_hours: WorkingDay & { profile_id: string };
   days_off: DayOff & { profile_id: string };
+  time_entries: Omit<TimeEntry, 'counted' | 'flag' | 'ended_at' | 'received_at' | 'ended_received_at'> & {
+    ended_at: Generated<string | null>;
+    counted: Generated<boolean>;
+    flag: Generated<TimeEntry['flag']>;
+    received_at: Generated<string>;
+    ended_received_at: Generated<string | null>;
+  };
+  time_corrections: Omit<TimeCorrection, 'asked_at' | 'state'> & {
+    was_started_at: Generated<string | null>;
+    was_ended_at: Generated<string | null>;
+    asked_at: Generated<string>;
+    state: Generated<TimeCorrection['state']>;
+    decided_by: Generated<string | null>;
+    decided_at: Generated<string | null>;
+    note: Generated<string | null>;
+  };
+  closed_weeks: { week_start: string; closed_by: string; closed_at: Generated<string> };
   services: Omit<Service, 'created_at' | 'checklist' | 'prices'> & Stamped;
   service_prices: ServicePrice & { service_id: string };
   checklist_templates: ChecklistStep & { service_id: string; position: number };
-  contacts: Contact & Stamped;
+  contacts: Contact & { person_id: Generated<string | null> } & Stamped;
   places: Place & Stamped;
   assets: Asset & { client_id: Generated<string> } & Stamped;
   job_series: Omit<Series, 'rule' | 'materialised_to' | 'created_at'> & {
@@ -108,9 +185,16 @@ export type Database = {
     items: ColumnType<NewSeries['items'], string, string>;
     materialised_to: Generated<string | null>;
     plan_id: Generated<string>;
+    quote_id: Generated<string | null>;
+    quote_part: Generated<number | null>;
   } & Stamped;
   tours: { id: string; name: string } & Stamped;
-  jobs: Omit<Job, 'number' | 'version' | 'buffer_minutes' | 'created_at'> & {
+  jobs: Omit<Job, 'number' | 'version' | 'buffer_minutes' | 'window_start' | 'window_end' | 'created_at'> & {
+    window_start: Generated<string | null>;
+    window_end: Generated<string | null>;
+    booking_id: Generated<string | null>;
+    quote_id: Generated<string | null>;
+    quote_part: Generated<number | null>;
     number: Generated<number>;
     version: Generated<number>;
     buffer_minutes: Generated<number>;
@@ -126,6 +210,19 @@ export type Database = {
       position: number;
       service_name: Generated<string>;
       billing: Generated<Service['billing']>;
+      bins: Generated<boolean>;
+    };
+  visit_progress: Progress & Party & { job_id: string; completion_reason: Generated<string | null> };
+  bin_outcomes: Pick<BinReport, 'item_id' | 'outcome' | 'bins_done' | 'photo_id' | 'occurred_at'> &
+    Party & { job_id: string; bill_note: string | null };
+  signatures: Omit<NewSignature, 'strokes' | 'occurred_at'> &
+    Party & {
+      job_id: string;
+      taken_by: string;
+      /** Written as JSON text, read as what it says. */
+      strokes: ColumnType<NewSignature['strokes'], string | null, never>;
+      signed_at: string;
+      received_at: Generated<string>;
     };
   job_item_prices: {
     item_id: string;
@@ -136,6 +233,55 @@ export type Database = {
     taxable: boolean;
   };
   checklist_items: CheckItem & Party & { job_id: string; position: number; item_id: Generated<string | null> };
+  stored_files: {
+    key: string;
+    sha256: Buffer;
+    bytes: number;
+    type: string;
+    missing_since: Generated<string | null>;
+  } & Stamped;
+  removed_files: { key: string; removed_at: Generated<string> };
+  photos: Omit<
+    Photo,
+    | 'received_bytes'
+    | 'state'
+    | 'failure'
+    | 'width'
+    | 'height'
+    | 'received_at'
+    | 'flag'
+    | 'released_at'
+    | 'pair'
+    | 'place_id'
+  > &
+    Party & {
+      place_id: Generated<string | null>;
+      visible_to: Generated<string[]>;
+      sha256: Buffer;
+      received_bytes: Generated<number>;
+      state: Generated<Photo['state']>;
+      failure: Generated<Photo['failure']>;
+      width: Generated<number | null>;
+      height: Generated<number | null>;
+      full_key: Generated<string | null>;
+      thumb_key: Generated<string | null>;
+      lease_until: Generated<string | null>;
+      attempts: Generated<number>;
+      received_at: Generated<string>;
+      flag: Generated<Photo['flag']>;
+      released_at: Generated<string | null>;
+      released_by: Generated<string | null>;
+      pair: Generated<number | null>;
+    };
+  gallery_links: {
+    id: string;
+    client_id: string;
+    created_by: string;
+    token_hash: Buffer;
+    expires_at: Generated<string>;
+  } & Stamped;
+  gallery_link_photos: { link_id: string; number: number; side: 'before' | 'after'; photo_id: string };
+  upload_chunks: { photo_id: string; start: number; bytes: Buffer };
   job_changes: {
     id: Generated<number>;
     job_id: string;
@@ -144,6 +290,44 @@ export type Database = {
     action: JobChange['action'];
     changes: JobChange['changes'];
   } & Stamped;
+  job_issues: Omit<Issue, 'state' | 'received_at' | 'answered_at' | 'solved_at'> &
+    Party & {
+      state: Generated<Issue['state']>;
+      received_at: Generated<string>;
+      answered_at: Generated<string | null>;
+      solved_at: Generated<string | null>;
+      solved_by: Generated<string | null>;
+    };
+  issue_answers: Party &
+    Stamped & { id: string; issue_id: string; reported_by: Generated<string>; author_id: string; text: string };
+  supplies: Supply & Stamped;
+  supply_movements: {
+    id: Generated<string>;
+    supply_id: string;
+    holder_id: string | null;
+    job_id: string | null;
+    kind: (typeof supplyMoves)[number];
+    quantity: number;
+    moved_by: string | null;
+    occurred_at: Generated<string>;
+    received_at: Generated<string>;
+  };
+  service_supplies: { service_id: string; supply_id: string; quantity: number };
+  supply_requests: Omit<SupplyRequest, 'state' | 'note' | 'name' | 'unit'> & {
+    state: Generated<SupplyRequest['state']>;
+    note: Generated<string | null>;
+    decided_by: Generated<string | null>;
+    decided_at: Generated<string | null>;
+    received_at: Generated<string>;
+  };
+  care_guides: Omit<CareGuide, 'updated_at' | 'steps'> & {
+    position: number;
+    /** Written as JSON text, read as what it says. */
+    steps: ColumnType<CareGuide['steps'], string, string>;
+    updated_at: Generated<string>;
+  };
+  training_pages: Omit<WrittenPage, 'updated_at'> & { position: number; updated_at: Generated<string> };
+  scripts: Omit<WrittenPage, 'updated_at'> & { position: number; updated_at: Generated<string> };
   saved_filters: {
     id: string;
     profile_id: string;
@@ -158,7 +342,46 @@ export type Database = {
     span: string;
     kind: 'job' | 'hold';
     expires_at: string | null;
+    work_ends: string;
+    latitude: number | null;
+    longitude: number | null;
   };
+  booking_rules: BookingRules;
+  estimate_settings: EstimateSettings;
+  request_form: RequestFormSettings;
+  referral_rules: ReferralRules;
+  referral_codes: { client_id: string; code: string };
+  referrals: Pick<
+    Referral,
+    'number' | 'lead_id' | 'referrer_id' | 'referred_client_id' | 'reward_cents' | 'min_paid_cents'
+  > & {
+    id: Generated<string>;
+    known: boolean;
+    asked_at: Generated<string>;
+    status: Generated<Referral['status']>;
+    doubts: Generated<Referral['doubts']>;
+    closed_reason: Generated<Referral['closed_reason']>;
+    earned_invoice_id: Generated<string | null>;
+    earned_at: Generated<string | null>;
+    decided_by: Generated<string | null>;
+    decided_at: Generated<string | null>;
+    decision_note: Generated<string | null>;
+  };
+  payment_payers: { payment_id: string; payer: string };
+  slot_holds: Pick<Hold, 'id' | 'client_id' | 'place_id' | 'window_start' | 'window_end' | 'near'> & {
+    held_by: string;
+    /** Written by triggers. */
+    rep_id: Generated<string | null>;
+    holder: Generated<string | null>;
+    technician_id: string;
+    /** Written as JSON text, read as what it says. */
+    items: ColumnType<BookedItem[], string, never>;
+    starts_at: string;
+    ends_at: string;
+    buffer_minutes: number;
+    extended: Generated<boolean>;
+    expires_at: Generated<string>;
+  } & Stamped;
   invoice_counters: { kind: 'invoice' | 'credit_note'; last: number };
   invoices: Pick<Invoice, 'id' | 'client_id' | 'currency'> & {
     number: Generated<number | null>;
@@ -191,6 +414,23 @@ export type Database = {
   };
   unbilled_jobs: { job_id: string; done_at: Generated<string> };
   plan_periods: { plan_id: string; client_id: string; service_id: string; period: string; charged_job_id: string };
+  plan_pauses: {
+    id: string;
+    plan_id: string;
+    client_id: Generated<string>;
+    during: string;
+    created_by: string;
+  } & Stamped;
+  plan_requests: {
+    id: string;
+    plan_id: string;
+    client_id: Generated<string>;
+    pickup_weekday: number;
+    asked_by: string;
+    state: Generated<'asked' | 'accepted' | 'declined' | 'withdrawn'>;
+    decided_by: Generated<string | null>;
+    decided_at: Generated<string | null>;
+  } & Stamped;
   billing_waivers: { job_id: string; reason: string; waived_by: string | null } & Stamped;
   payments: Omit<
     Payment,
@@ -198,6 +438,7 @@ export type Database = {
   > & {
     number: Generated<number>;
     provider: 'paypal' | 'manual';
+    deposit_id: Generated<string | null>;
     provider_order_id: Generated<string | null>;
     approve_url: Generated<string | null>;
     provider_capture_id: Generated<string | null>;
@@ -213,6 +454,127 @@ export type Database = {
     created_by: string | null;
     search: Generated<string>;
   } & Stamped;
+  bookings: Pick<Booking, 'id' | 'client_id' | 'kind' | 'status'> & {
+    created_by: string;
+    job_id: Generated<string | null>;
+    hold_id: Generated<string | null>;
+    place_id: Generated<string | null>;
+    technician_id: Generated<string | null>;
+    starts_at: Generated<string | null>;
+    ends_at: Generated<string | null>;
+    buffer_minutes: Generated<number>;
+    window_start: Generated<string | null>;
+    window_end: Generated<string | null>;
+    near: Generated<boolean>;
+    /** Copied from the hold. */
+    items: ColumnType<Booking['items'], never, never>;
+    /** Written as JSON text, read as what it says. */
+    quote: ColumnType<Booking['quote'], string | null | undefined, never>;
+    note: Generated<string | null>;
+    notice_hours: number;
+    late_fee_cents: number;
+    fee_cents: Generated<number>;
+    fee_invoice_id: Generated<string | null>;
+    seen_start: Generated<string | null>;
+    approved: Generated<boolean>;
+    refusal: Generated<Booking['refusal']>;
+    reason: Generated<string | null>;
+    decided_at: Generated<string | null>;
+    decided_by: Generated<string | null>;
+  } & Stamped;
+  booking_proposals: {
+    id: string;
+    booking_id: string;
+    client_id: string;
+    technician_id: string;
+    starts_at: string;
+    ends_at: string;
+    buffer_minutes: number;
+    window_start: string;
+    window_end: string;
+  } & Stamped;
+  deposits: {
+    id: Generated<string>;
+    client_id: string;
+    /** One of both. */
+    booking_id: string | null;
+    quote_id: Generated<string | null>;
+    amount_cents: number;
+    paid_cents: Generated<number>;
+    held_cents: Generated<number>;
+    applied_cents: Generated<number>;
+    invoice_id: Generated<string | null>;
+  } & Stamped;
+  quote_rules: QuoteRules;
+  sales_goals: SalesGoalsUpdate;
+  quotes: Pick<
+    QuoteDetail,
+    'id' | 'lead_id' | 'client_id' | 'place_id' | 'owner_id' | 'title' | 'note' | 'valid_until' | 'place_of_sale'
+  > &
+    Pick<QuoteDetail, 'discount_percent' | 'low_cents' | 'high_cents'> & {
+      /** Of a first revision given by the database. */
+      root_id: Generated<string>;
+      revision: Generated<number>;
+      number: Generated<number>;
+      status: Generated<QuoteDetail['status']>;
+      recurring: ColumnType<QuoteDetail['recurring'], string | undefined, string>;
+      plans_open: Generated<number>;
+      approval_asked_at: Generated<string | null>;
+      approved_by: Generated<string | null>;
+      approved_bp: Generated<number | null>;
+      /** JSON with sorted keys, as text: the hash is over these bytes. */
+      content: Generated<string | null>;
+      content_sha256: Generated<string | null>;
+      pdf_sha256: Generated<string | null>;
+      sent_at: Generated<string | null>;
+      opened_at: Generated<string | null>;
+      answered_at: Generated<string | null>;
+      reminded_at: Generated<string | null>;
+      settled_at: Generated<string | null>;
+      copied_at: Generated<string | null>;
+      decline_reason: Generated<QuoteDetail['decline_reason']>;
+      decline_note: Generated<string | null>;
+      close_reason: Generated<string | null>;
+      closed_by: Generated<string | null>;
+      cancelled: Generated<boolean>;
+      version: Generated<number>;
+      created_by: string;
+      updated_at: Generated<string>;
+    } & Stamped;
+  quote_options: Omit<QuoteOption, 'items'> & { quote_id: string; owner_id: string; position: number };
+  quote_items: Omit<QuoteItem, 'unit'> & {
+    quote_id: string;
+    option_id: string | null;
+    owner_id: string;
+    position: number;
+    buffer_minutes: number;
+  };
+  quote_acceptances: {
+    root_id: string;
+    quote_id: string;
+    content_sha256: string;
+    /** Copied from the quote by the database, as are the times. */
+    client_id: string;
+    owner_id: string;
+    option_id: string;
+    add_ons: string[];
+    total_cents: number;
+    deposit_cents: number;
+    recurring: ColumnType<RecurringPrice[], string, never>;
+    parts: Generated<number[]>;
+    method: AcceptMethod;
+    signer_id: string | null;
+    witness_id: string | null;
+    signer_name: string;
+    strokes: ColumnType<QuoteAccept['strokes'], string | null, never>;
+    consent_version: number | null;
+    opened_at: Generated<string | null>;
+    signed_at: Generated<string>;
+    ip: string | null;
+    user_agent: string | null;
+    second_factor: string | null;
+    cancel_until: string | null;
+  };
   payment_transactions: {
     id: string;
     payment_id: string;
@@ -277,6 +639,7 @@ export type Database = {
     payment_id: string | null;
     refund_id: string | null;
     credit_note_id: string | null;
+    referral_id: Generated<string | null>;
   } & Stamped;
   closed_periods: { id: string; through: string; closed_by: string; closed_at: Generated<string> };
   webhook_events: {

@@ -14,3 +14,25 @@ const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`;
 
 /** One line as in RFC 4180, every cell quoted; nothing in it is run by whoever opens it. */
 export const csvLine = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** How many rows of a file are read at once. */
+export const exportPage = 1_000;
+
+type Pages<Row, Cursor> = {
+  head: string[];
+  cells: (row: Row) => string[];
+  /** The first page, which is read before the first byte leaves. */
+  first: Row[];
+  read: (after: Cursor) => Promise<Row[]>;
+  cursorOf: (last: Row) => Cursor;
+};
+
+/** Page by page, each read when the one before has left: a slow reader costs neither memory nor a connection. */
+export async function* csvPages<Row, Cursor>({ head, cells, first, read, cursorOf }: Pages<Row, Cursor>) {
+  yield csvLine(head);
+  let rows = first;
+  while (rows.length > 0) {
+    yield rows.map((row) => csvLine(cells(row))).join('');
+    rows = rows.length < exportPage ? [] : await read(cursorOf(rows.at(-1)!));
+  }
+}

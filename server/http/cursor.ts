@@ -15,10 +15,15 @@ export function readCursor(cursor: string | undefined): Cursor | null {
 }
 
 /** A page out of rows of which one more was asked for than it holds. */
-export function page<Row extends { id: string; created_at: string }>(
+export const page = <Row extends { id: string; created_at: string }>(rows: Row[]) =>
+  pageBy(rows, ({ created_at }) => created_at);
+
+/** The same where another time orders them. */
+export function pageBy<Row extends { id: string }>(
   rows: Row[],
+  at: (row: Row) => string,
 ): { items: Row[]; next: string | null } {
   const items = rows.slice(0, pageSize);
   const last = items.at(-1);
-  return { items, next: rows.length > pageSize && last ? write({ at: last.created_at, id: last.id }) : null };
+  return { items, next: rows.length > pageSize && last ? write({ at: at(last), id: last.id }) : null };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Hub } from '#server/features/events/hub.ts';
 import type { Auth } from '#server/features/sessions/betterAuth.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 /** What the routes of an API process share. */
@@ -15,6 +16,8 @@ export type Deps = {
   hub: Hub;
   /** Null: no account is connected. */
   paypal: PayPal | null;
+  /** Null: no place for files is set. */
+  storage: Storage | null;
   log: Logger;
   shutdown: AbortSignal;
 };

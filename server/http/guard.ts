@@ -25,7 +25,7 @@ export function guard(key: RouteKey, deps: Deps): preParsingAsyncHookHandler {
   // A public route that never looks at who asks shouldn't cost a look-up.
   const anonymous = allow === 'public' && key !== 'session.read';
   return async (request) => {
-    if (method !== 'GET' && !anyOrigin && request.headers.origin !== config.BASE_URL)
+    if (method !== 'GET' && method !== 'HEAD' && !anyOrigin && request.headers.origin !== config.BASE_URL)
       throw new PortalError('foreign_origin');
     if (payLink) request.payer = await openLink(pool, config, request.headers.authorization);
     const token = anonymous ? null : sessionTokenOf(request.headers.cookie, config);

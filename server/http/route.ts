@@ -23,7 +23,7 @@ type AnyRoute = {
   body?: z.ZodType;
   output: z.ZodType;
   limit?: number;
-  raw?: true;
+  raw?: number;
   payLink?: true;
 };
 type Part<K extends RouteKey, P extends string> =
@@ -41,8 +41,12 @@ type Call<K extends RouteKey> = Input<K> &
     reply: FastifyReply;
   };
 
-type CommandCall<K extends RouteKey> = Input<K> &
-  (Routes[K] extends { payLink: true } ? { actor: Payer } : { actor: Actor; session: SessionRow });
+/** Where a command comes from. */
+export type Origin = { address: string; user_agent: string | null };
+
+type CommandCall<K extends RouteKey> = Input<K> & { origin: Origin } & (Routes[K] extends { payLink: true }
+    ? { actor: Payer }
+    : { actor: Actor; session: SessionRow });
 
 /**
  * A command is handed a transaction of the one write path, and nothing else to write with. What takes long or asks others
@@ -81,7 +85,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       ...(route.payLink && { bodyLimit: payLinkLimit }),
       handler: (request, reply) => answer(key, handlers[key] as never, deps, request, reply),
     };
-    if (route.raw) registerRaw(app, options);
+    if (route.raw) registerRaw(app, options, route.raw);
     else app.route(options);
   }
 }
@@ -89,14 +93,11 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
 /** Whoever holds a pay link has nothing long to say. */
 const payLinkLimit = 1_024;
 
-/** Larger than any event of PayPal's, and small enough to be kept. */
-const rawLimit = 128 * 1_024;
-
 /** In a room of its own: what counts as a body here counts nowhere else. */
-function registerRaw(app: FastifyInstance, options: RouteOptions): void {
+function registerRaw(app: FastifyInstance, options: RouteOptions, bodyLimit: number): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers();
-    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: rawLimit }, (_, body, done) => done(null, body));
+    room.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body));
     room.route(options);
   });
 }
@@ -127,7 +128,8 @@ async function answer(
     requestId: request.id,
     address: request.ip,
   };
-  const call = { actor, session: request.session, params, query, body };
+  const origin = { address: request.ip, user_agent: request.headers['user-agent']?.slice(0, 400) ?? null };
+  const call = { actor, session: request.session, params, query, body, origin };
   const { before = null, change } = typeof handler === 'function' ? { change: handler } : handler;
   const prepared = await Promise.allSettled([before?.(call)]);
   const outcome = await write({ pool, keys: keysFor(config, 'command bodies') }, command, async (tx) => {

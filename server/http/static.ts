@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
 import type { Language } from '#contract/language.ts';
@@ -17,26 +18,63 @@ export function assertBuilt(languages: readonly Language[]): void {
   if (missing.length > 0) throw new Error(`No build found for ${missing.join(', ')}. Run npm run build first.`);
 }
 
+/** A file as it is, and as the build compressed it. */
+type BuiltFile = { type: string; tag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** All that browsers may ask for, by its path. Four megabytes a language: kept, a file costs no more than an answer. */
+function builtFiles(language: Language): Map<string, BuiltFile> {
+  const folder = folderOf(language);
+  const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+  // What the build notes for us and for the tests has no type here, and is nobody's page.
+  const names = globSync('**/*', { cwd: folder }).filter((name) => types[extname(name)]);
+  return new Map(
+    names.map((name) => {
+      const plain = readFileSync(`${folder}/${name}`);
+      const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+      const [br, gzip] = [read(`${folder}/${name}.br`), read(`${folder}/${name}.gz`)];
+      return [`/${name}`, { type: types[extname(name)]!, tag, plain, br, gzip }];
+    }),
+  );
+}
+
+/** What a browser takes, the smallest first. */
+function encodingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const taken = new Set(
+    (request.headers['accept-encoding'] ?? '')
+      .split(',')
+      .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+      .map((each) => each.split(';')[0]!.trim()),
+  );
+  return (['br', 'gzip'] as const).find((encoding) => taken.has(encoding));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
+  const encoding = encodingOf(request);
+  const compressed = encoding && file[encoding];
+  void reply.type(file.type);
+  if (file.br) void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+  if (compressed) void reply.header('content-encoding', encoding);
+  return reply.send(compressed ?? file.plain);
+}
+
 /** The web app as built for each language: files by hash for a year, compressed by the build, not per request. */
-export async function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): Promise<void> {
+export function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): void {
   const offered = deps.config.LANGUAGES;
   const hasPages = offered.every(hasBuild);
+  const built = new Map(hasPages ? offered.map((language) => [language, builtFiles(language)]) : []);
   const linksOf = new Map(hasPages ? offered.map((language) => [language, preloadLinks(language)]) : []);
-  if (hasPages) {
-    await app.register(fastifyStatic, {
-      // A file's name has the hash of its content: languages share the address of what they share, and nothing else.
-      root: offered.map(folderOf),
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-      // What the build notes for us and for the tests is nobody's page, and the page itself depends on its reader.
-      allowedPath: (path) => !/^\/(?:\.|preload\.json|index\.html)/.test(path),
-      setHeaders(response, path) {
-        const hashed = path.includes('/assets/');
-        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  // A file's name has the hash of its content: languages share the address of what they share, and nothing else.
+  const files = new Map([...built.values()].flatMap((each) => Array.from(each)));
+  files.delete('/index.html');
+
   // Every address that isn't a file or an endpoint is a page of the web app, which knows its own not-found page.
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
@@ -45,13 +83,20 @@ export async function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'con
     const language = await languageOf(deps, request).catch(() => offered[0]!);
     const links = linksOf.get(language)!(request.url);
     if (links) void reply.header('link', links);
-    void reply.header('vary', 'cookie, accept-language');
-    // Asked for each time, in whole: two languages' pages may be of one size and one time, which is all that a tag tells.
-    return reply.sendFile('index.html', folderOf(language), { etag: false, lastModified: false });
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' });
+    return send(request, reply, built.get(language)!.get('/index.html')!);
   }
   app.setNotFoundHandler(answerPage);
-  // To the plugin for files this one is a folder, which it refuses whoever takes no compressed page.
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: answerPage });
+  app.get('/*', async (request, reply) => {
+    const file = files.get(request.url.split('?')[0]!);
+    if (!file) return answerPage(request, reply);
+    if (request.url.startsWith('/assets/')) {
+      void reply.header('cache-control', 'public, max-age=31536000, immutable');
+      return send(request, reply, file);
+    }
+    void reply.headers({ 'cache-control': 'no-cache', etag: file.tag });
+    return request.headers['if-none-match'] === file.tag ? reply.code(304).send() : send(request, reply, file);
+  });
 }
 
 /** With the page goes word of what it will ask for next, so that a slow line carries all of it at once. */
@@ -60,7 +105,9 @@ function preloadLinks(language: Language): (url: string) => string {
   const addresses = Object.keys(files).toSorted((a, b) => b.length - a.length);
   return (url) => {
     const path = url.split('?')[0]!;
-    const page = addresses.find((address) => path === address || (address !== '/' && path.startsWith(`${address}/`)));
+    const page = addresses.find(
+      (address) => path === address || (address !== '/' && path.startsWith(address.replace(/\/?$/, '/'))),
+    );
     return page ? files[page]!.map((file) => `<${file}>; rel="modulepreload"`).join(', ') : '';
   };
 }

@@ -9,9 +9,10 @@ $$;
 
 revoke all on schema queue from public;
 revoke all on function queue.enqueue(text, json, text) from public;
-grant usage on schema queue to portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
+-- The owner: triggers enqueue, too.
+grant usage on schema queue to portal_owner, portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
 grant execute on function queue.enqueue(text, json, text)
-  to portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
+  to portal_owner, portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
 
 -- How much there is to do, and since when the oldest of it is due.
 create or replace function queue.state()

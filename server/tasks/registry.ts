@@ -2,9 +2,13 @@ import type { Task as Run } from 'graphile-worker';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sendAddressLink, tellOldAddress } from '#server/features/account/address.tasks.ts';
 import { sealAudit } from '#server/features/audit/audit.tasks.ts';
+import { lapseBookings, settleBooking } from '#server/features/bookings/bookings.tasks.ts';
+import { earnCommission, recountCommission } from '#server/features/commission/commission.tasks.ts';
 import { foldStats, recountStats } from '#server/features/figures/figures.tasks.ts';
 import { sendInvoice, sendReceipt } from '#server/features/invoices/pdf/pdf.tasks.ts';
 import { remindInvoice, remindInvoices } from '#server/features/invoices/reminders/reminders.tasks.ts';
+import { remindFollowUps } from '#server/features/leads/leads.tasks.ts';
+import { fillDriveTimes, locatePlaces } from '#server/features/locations/locations.tasks.ts';
 import { deliver } from '#server/features/notifications/deliver.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { matchPayments } from '#server/features/payments/alerts/match.tasks.ts';
@@ -12,7 +16,11 @@ import { reconcilePayments, syncPayment } from '#server/features/payments/funnel
 import { syncRefund } from '#server/features/payments/refunds/refunds.tasks.ts';
 import { applyWebhook } from '#server/features/payments/webhooks/webhooks.tasks.ts';
 import { writtenLanguage } from '#server/features/profiles/language.queries.ts';
+import { removeFiles, sweepFiles } from '#server/features/photos/files.tasks.ts';
+import { processPhotos } from '#server/features/photos/photos.tasks.ts';
+import { earnReferrals, settleReferral } from '#server/features/referrals/referrals.tasks.ts';
 import { mailReports } from '#server/features/reports/reports.tasks.ts';
+import { endQuotes, sendQuote, sendSignedQuote, settleQuote } from '#server/features/quotes/quotes.tasks.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { sendCode } from '#server/features/factors/factors.tasks.ts';
 import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';
@@ -26,14 +34,24 @@ const tasks = {
   applyWebhook,
   checkHealth,
   deliver,
+  earnCommission,
+  earnReferrals,
+  endQuotes,
+  fillDriveTimes,
   foldStats,
+  lapseBookings,
+  locatePlaces,
   mailReports,
   matchPayments,
   materialiseSeries,
   notify,
+  processPhotos,
   prune,
   reconcilePayments,
+  recountCommission,
   recountStats,
+  removeFiles,
+  remindFollowUps,
   remindInvoice,
   remindInvoices,
   sealAudit,
@@ -41,7 +59,13 @@ const tasks = {
   sendCode,
   sendInvoice,
   sendPasswordLink,
+  sendQuote,
   sendReceipt,
+  sendSignedQuote,
+  settleBooking,
+  settleQuote,
+  settleReferral,
+  sweepFiles,
   syncPayment,
   syncRefund,
   tellOldAddress,
@@ -52,14 +76,27 @@ const schedule = [
   { task: 'prune', at: '17 * * * *' },
   { task: 'sealAudit', at: '* * * * *' },
   { task: 'checkHealth', at: '* * * * *' },
+  // What a worker that was killed left behind.
+  { task: 'processPhotos', at: '* * * * *' },
+  { task: 'locatePlaces', at: '* * * * *' },
+  { task: 'fillDriveTimes', at: '*/5 * * * *' },
+  { task: 'removeFiles', at: '* * * * *' },
+  { task: 'sweepFiles', at: '37 * * * *' },
   { task: 'materialiseSeries', at: '23 7 * * *' },
   { task: 'reconcilePayments', at: '* * * * *' },
+  { task: 'lapseBookings', at: '* * * * *' },
+  { task: 'remindFollowUps', at: '* * * * *' },
+  { task: 'endQuotes', at: '* * * * *' },
+  { task: 'earnReferrals', at: '27 * * * *' },
   { task: 'remindInvoices', at: '7 * * * *' },
   { task: 'matchPayments', at: '41 9 * * *' },
   // Zones are whole quarters of an hour from Greenwich.
   { task: 'mailReports', at: '*/15 * * * *' },
   { task: 'foldStats', at: '* * * * *' },
   { task: 'recountStats', at: '11 8 * * *' },
+  // Money that moves enqueues it; this finds what a killed worker left.
+  { task: 'earnCommission', at: '* * * * *' },
+  { task: 'recountCommission', at: '31 8 * * *' },
 ] as const satisfies { task: ScheduledName; at: string }[];
 
 export const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n');

@@ -4,10 +4,18 @@ import type { Notice, noticeKinds } from '#contract/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';
 import type { Outbox } from '#server/integrations/outbox.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 /** What every task can use. */
-export type TaskDeps = { pool: pg.Pool; config: Config; outbox: Outbox; paypal: PayPal | null; log: Logger };
+export type TaskDeps = {
+  pool: pg.Pool;
+  config: Config;
+  outbox: Outbox;
+  paypal: PayPal | null;
+  storage: Storage | null;
+  log: Logger;
+};
 
 type Nothing = Record<string, never>;
 
@@ -35,16 +43,36 @@ export type Payloads = {
     amount_cents: number | null;
     starts_at: string | null;
   };
+  /** Counts what was paid since (0055). */
+  earnCommission: Nothing;
+  /** Finds the referrals that are earned by now, or never will be. */
+  earnReferrals: Nothing;
+  /** Writes down which quotes have ended, reminds of those that end soon, and settles what nobody settled. */
+  endQuotes: Nothing;
+  /** Asks how long ways take, by road (0044). */
+  fillDriveTimes: Nothing;
   /** Adds up what was counted since (0031). */
   foldStats: Nothing;
+  /** Gives up bookings whose deposit nobody pays, and finds what nobody settled. */
+  lapseBookings: Nothing;
+  /** Puts places on the map (0044). */
+  locatePlaces: Nothing;
   mailReports: Nothing;
   matchPayments: Nothing;
   materialiseSeries: Nothing;
   /** `actor_id` is null where nobody's request caused it. */
   notify: NoticeEvent & { actor_id: string | null };
+  /** Makes the files of the uploads that are complete, one after the other. */
+  processPhotos: Nothing;
   prune: Nothing;
   reconcilePayments: Nothing;
+  /** Counts all commission again and compares. */
+  recountCommission: Nothing;
   recountStats: Nothing;
+  /** Takes bytes out of the store whose rows were removed. */
+  removeFiles: Nothing;
+  /** Tells whoever has a lead that its follow-up is due. */
+  remindFollowUps: Nothing;
   remindInvoice: { invoice_id: string };
   remindInvoices: Nothing;
   sealAudit: Nothing;
@@ -55,6 +83,14 @@ export type Payloads = {
   sendPasswordLink: { profile_id: string; reason: 'invited' | 'reset' | 'forgotten' };
   /** With `asked_by` it is sent again, although the client has one. */
   sendReceipt: { payment_id: string; asked_by?: string };
+  /** Mails a quote that was sent, or reminds of one that ends soon. */
+  sendQuote: { quote_id: string; reminder?: boolean };
+  sendSignedQuote: { quote_id: string };
+  settleBooking: { booking_id: string };
+  settleQuote: { quote_id: string };
+  settleReferral: { referral_id: string };
+  /** Compares the store with its rows (0040). */
+  sweepFiles: Nothing;
   syncPayment: { payment_id: string };
   syncRefund: { refund_id: string };
   tellOldAddress: { change_id: string; stage: 'asked' | 'changed' };

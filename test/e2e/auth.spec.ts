@@ -7,6 +7,7 @@ import { wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Role } from '#contract/role.ts';
 import type { Page } from '@playwright/test';
+import { addPerson, goodPassword } from '#test/support/people.ts';
 
 async function submit(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(signInText.email, { exact: true }).fill(email);
@@ -24,6 +25,7 @@ test('landing shows whose portal it is, sends customers to the website and every
   const website = page.getByRole('link', { name: landingText.website });
   await expect(website).toHaveAttribute('href', 'https://www.qrportal.example');
   await expect(website).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: landingText.request })).toHaveAttribute('href', '/request');
   expect(context.pages()).toHaveLength(1);
   await page.getByRole('link', { name: landingText.enter }).click();
   await expect(page).toHaveURL('/auth');
@@ -178,10 +180,10 @@ for (const [mine, asked] of mismatches) {
 }
 
 test('a profile that is missing is said, and no session is left', async ({ page, database }) => {
-  const email = 'otis.blackwell@mail.example';
+  const { email } = await addPerson(database, 'client');
   await withoutTriggers(database, (client) => client.query('delete from profiles where email = $1', [email]));
   await page.goto('/auth?role=client');
-  await submit(page, email, seedPassword);
+  await submit(page, email, goodPassword);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Failed to fetch user profile. Please contact your administrator.');
   await page.goto('/client');

@@ -213,15 +213,22 @@ test('what needs attention says how much and leads there', async ({ page, databa
 test('what happens all at once is asked for at most once in two seconds', async ({ page, context, portal }) => {
   await page.goto('/admin');
   await expect(card(page, text.figure.active_jobs)).toBeVisible();
-  const asked: number[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/dashboard') asked.push(Date.now());
-  });
+  const since = await page.evaluate(() => performance.now());
   const title = fresh('Many');
   for (let count = 0; count < 12; count += 1)
     await command(context, portal.url, '/api/jobs', newJob({ title: `${title} ${count}` }));
   const { active_jobs } = await read(page);
   await expect(card(page, text.figure.active_jobs)).toContainText(String(active_jobs.total));
+  // By the browser's own clock: word of a request may reach this process late.
+  const asked = await page.evaluate(
+    (begun) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => startTime > begun && new URL(name).pathname === '/api/dashboard')
+        .map(({ startTime }) => startTime),
+    since,
+  );
+  expect(asked.length).toBeGreaterThan(0);
   const gaps = asked.slice(1).map((time, index) => time - asked[index]!);
   // A timer may be a little early.
   for (const gap of gaps) expect(gap).toBeGreaterThan(1_900);

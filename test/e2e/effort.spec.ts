@@ -21,7 +21,8 @@ import { fill } from '#contract/text/fill.ts';
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
 
-const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
+/** A letter stands last: a digit there would belong to the number that is typed after it. */
+const fresh = (name: string) => `${name} ${Date.now().toString(36)}x`;
 
 async function begin(page: Page) {
   const effort = await countEffort(page);

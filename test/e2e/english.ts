@@ -44,10 +44,14 @@ const constants = [
   // How records are called.
   /\b(?:PAY|INV|CN)-\d+/g,
   // Variables of the environment, and what stands in one.
-  /\b[A-Z]+(?:_[A-Z]+)+\b/g,
+  /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g,
   /^.+ <\S+@\S+>$/g,
-  // The address of a page that isn't there, and a person's initials.
-  /^\/\w+$/g,
+  // The business' own site.
+  /\bwww\.[\w.-]+/g,
+  // The address of the portal itself.
+  /^(?:https?:\/\/|localhost:)\S+$/g,
+  // The address of a page that isn't there, the folder of the files, and a person's initials.
+  /^(?:\/[\w-]+)+$/g,
   /^[A-Z]{2}$/g,
 ];
 
@@ -64,10 +68,17 @@ async function dataIn(database: pg.Pool): Promise<string[]> {
   );
   const selects = columns.map(({ table, column }) => `select "${column}" as value from "${table}"`);
   const { rows } = await database.query<{ value: string | null }>(
-    `${selects.join(' union ')} union select unnest(string_to_array(full_name, ' ')) from profiles`,
+    `${selects.join(' union ')} union select unnest(string_to_array(full_name, ' ')) from profiles
+     union select unnest(string_to_array(full_name, ' ')) from leads
+     union select part.value from care_guides, jsonb_array_elements(steps) step, jsonb_each_text(step) part
+     union select regexp_split_to_table(body, '\\n|\\[me\\]|\\[business\\]') from scripts`,
   );
-  // What is all lower case is one of our own codes, which no page should show.
-  return rows.flatMap(({ value }) => (value && !/^[a-z_:.]+$/.test(value) ? [value] : []));
+  const units = await database.query<{ value: string }>('select distinct unit as value from supplies');
+  // What is all lower case is one of our own codes, which no page should show, or what supplies are counted in.
+  return [
+    ...rows.flatMap(({ value }) => (value && !/^[a-z_:.]+$/.test(value) ? [value] : [])),
+    ...units.rows.map(({ value }) => value),
+  ];
 }
 
 /** Finds what is English in a text: words without accents that are no data. */
@@ -85,11 +96,11 @@ export async function englishFinder(database: pg.Pool): Promise<(text: string) =
       );
     let known = 0;
     return [...text.matchAll(word)].flatMap(({ 0: found, index }) => {
-      if (index < known || !isPlain(found)) return [];
+      if (index < known) return [];
       const lengths = (byFirst.get(found) ?? [])
         .filter((value) => text.startsWith(value, index))
         .map((value) => value.length);
-      if (lengths.length === 0) return inConstant(index) ? [] : [found];
+      if (lengths.length === 0) return !isPlain(found) || inConstant(index) ? [] : [found];
       known = index + Math.max(...lengths);
       return [];
     });

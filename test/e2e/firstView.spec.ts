@@ -21,6 +21,9 @@ const repeated = (questions: string[]) => questions.filter((one, index) => quest
 for (const role of ['admin', 'tech', 'client'] as const) {
   test(`the first view of ${role} asks each question once`, async ({ page, context, portal, database }) => {
     await signIn(context, portal.url, role);
+    // What other journeys left to be done would tell of changes meanwhile.
+    const atWork = 'select from graphile_worker.jobs where run_at <= now() and (attempts = 0 or locked_at is not null)';
+    await expect.poll(async () => (await database.query(atWork)).rowCount).toBe(0);
     const questions = watchQuestions(page);
     const stream = page.waitForResponse(/\/api\/events/);
     await page.goto(`/${role}`);

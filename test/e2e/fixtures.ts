@@ -1,9 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { cpSync } from 'node:fs';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { roles, type Role } from '#contract/role.ts';
-import { clusterName, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
+import { clusterName, seededFiles, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { createDatabase } from '#tools/environment.ts';
@@ -45,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   catchers: [
     async ({}, use) => {
       const catchers = await startCatchers();
+      cpSync(seededFiles, catchers.env.STORAGE_FOLDER, { recursive: true });
       await use(catchers);
       await catchers.stop();
     },
@@ -108,6 +117,21 @@ export async function signIn(
     headers: { origin: url },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** The technicians' and clients' own: a phone that is touched. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** A second browser: somebody's page there, signed in. */
+export async function openAs(
+  browser: Browser,
+  url: string,
+  role: Role,
+  { email, password, ...options }: BrowserContextOptions & { email?: string; password?: string } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  await signIn(context, url, role, email, password);
+  return context.newPage();
 }
 
 /** Sends a command of whoever is signed in there, without the screen. */

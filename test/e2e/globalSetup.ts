@@ -1,14 +1,18 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { assertBuilt } from '#server/http/static.ts';
 import { dropDatabases } from '#test/support/dropDatabases.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';
-import { privatePostgres } from '#tools/postgres.ts';
+import { dataFolder, privatePostgres } from '#tools/postgres.ts';
 import { seed } from '#tools/seed/seed.ts';
 
 export const seedPassword = 'a password for the journeys';
 export const seededTemplate = 'seeded_template';
 export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
+/** The photos of the seeded database; each worker has a copy, as it has of the database. */
+export const seededFiles = join(dataFolder, `${clusterName}-files`);
 
 /** One cluster with a seeded database to clone; each worker takes a clone of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -19,7 +23,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const urls = { adminUrl: postgres.adminUrl(seededTemplate), appUrl: postgres.appUrl(seededTemplate) };
   await createDatabase(postgres.adminUrl('postgres'), seededTemplate);
   await migrate(urls);
-  await seed(urls.adminUrl, seedPassword);
+  rmSync(seededFiles, { recursive: true, force: true });
+  mkdirSync(seededFiles, { recursive: true });
+  await seed(urls.adminUrl, seedPassword, { folder: seededFiles });
   // Most journeys begin behind the door; those about the second step switch it on. Nor is anybody told of what other
   // journeys do: they share people, and a bell would ring at any moment.
   await asOwner(urls.adminUrl, (client) =>

@@ -174,7 +174,7 @@ for (const width of [1280, 390]) {
     await expect(bellOf(page)).toHaveAccessibleName('Notifications: You have 1 new notification.');
     await bellOf(page).click();
     await panelOf(page).getByRole('link', { name: 'Patio rinse moved to Mon, Nov 17, 2036, 9:00 AM.' }).click();
-    await expect(page).toHaveURL(`${portal.url}/tech`);
+    await expect(page).toHaveURL(`${portal.url}/tech/jobs/${id}`);
     await expect(panelOf(page)).toHaveCount(0);
     await database.query('delete from jobs where id = $1', [id]);
   });

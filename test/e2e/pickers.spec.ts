@@ -7,8 +7,11 @@ import { generalText } from '#text/settings.ts';
 import { formatDay, formatLongDay } from '#web/calendar.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
+import { people } from '#tools/seed/people.ts';
+import { idOf } from '#tools/seed/seed.ts';
 
 const zone = 'America/New_York';
+const dani = people.find(({ full_name }) => full_name === 'Dani Ortega')!;
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
 
 test.beforeEach(({ context, portal }) => signIn(context, portal.url, 'admin'));
@@ -76,8 +79,7 @@ test('a calendar is walked by keys, and Escape closes it without its dialog', as
 });
 
 test('a day that is too early is in reach, says why, and offers the nearest', async ({ page }) => {
-  await page.goto('/admin/staff');
-  await page.getByRole('link', { name: 'Dani Ortega' }).click();
+  await page.goto(`/admin/staff?person=${idOf(dani)}`);
   await page.getByRole('button', { name: dayOffText.add }).click();
   const from = page.getByLabel(dayOffText.from);
   await from.press('ArrowDown');
@@ -120,6 +122,7 @@ test('weeks start where the settings say', async ({ page, database }) => {
   const { day, calendar } = await openJob(page);
   await day.press('ArrowDown');
   await expect(calendar.getByRole('columnheader').first()).toHaveText('Mon');
+  await expect(calendar.getByRole('button', { name: formatLongDay(today()) })).toBeFocused();
   await page.keyboard.press('Home');
   const monday = addDays(today(), -((weekdayOf(today()) + 6) % 7));
   await expect(calendar.getByRole('button', { name: formatLongDay(monday) })).toBeFocused();

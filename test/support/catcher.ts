@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPayPal } from '#test/support/paypal.ts';
 import type { Arrival } from '#tools/simulators/board.ts';
@@ -47,6 +50,7 @@ export type Catchers = Awaited<ReturnType<typeof startCatchers>>;
 export async function startCatchers() {
   const token = 'a-token-of-the-gateway';
   const [mail, sms, paypal] = await Promise.all([startMailCatcher(), startSmsGateway(token), startPayPal()]);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const env = {
     MAIL_URL: mail.url,
     MAIL_FROM: 'QR Portal <portal@example.com>',
@@ -55,7 +59,11 @@ export async function startCatchers() {
     SMS_TOKEN: token,
     SMS_FROM: '+15550100',
     ...paypal.env,
+    STORAGE_FOLDER: folder,
   };
-  const stop = async () => void (await Promise.all([mail.stop(), sms.stop(), paypal.stop()]));
+  const stop = async () => {
+    await Promise.all([mail.stop(), sms.stop(), paypal.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
   return { mail, sms, paypal, env, stop };
 }

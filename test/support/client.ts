@@ -9,7 +9,7 @@ export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 type Options = {
   body?: unknown;
   /** Sent as it is. */
-  raw?: string;
+  raw?: string | Buffer;
   commandId?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -51,13 +51,15 @@ export class Client {
       ...(signal && { signal }),
       headers: {
         'x-forwarded-for': this.address,
-        ...(method !== 'GET' && { origin }),
+        ...(method !== 'GET' && method !== 'HEAD' && { origin }),
         ...(cookies && { cookie: cookies }),
         ...(commandId && { 'idempotency-key': commandId }),
         ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
+      ...((body !== undefined || raw !== undefined) && {
+        body: (raw as string | Uint8Array<ArrayBuffer> | undefined) ?? JSON.stringify(body),
+      }),
     });
     for (const [cookie = ''] of response.headers.getSetCookie().map((line) => line.split(';'))) {
       if (cookie.startsWith('language=')) continue;
@@ -65,8 +67,12 @@ export class Client {
       else if (!cookie.endsWith('=')) this.cookie = cookie;
       else if (this.cookie?.startsWith(cookie)) this.cookie = null;
     }
+    if (response.headers.get('content-type')?.startsWith('image/')) {
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, body: bytes as T };
+    }
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const isJson = method !== 'HEAD' && response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 

@@ -69,7 +69,7 @@ export async function startWatchedPortal() {
     await later();
     const set = Object.entries({ ...environment(database.appUrl), ...env });
     const config = readConfig(Object.fromEntries(set.filter(([name]) => !without.some((each) => each === name))));
-    await checkHealth({ pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) });
+    await checkHealth({ pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) });
     return read();
   };
   /** In a terminal of the server. */

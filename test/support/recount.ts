@@ -18,6 +18,7 @@ type Change = {
   created_at: Date;
   changes: Partial<Record<'status' | 'assigned_to' | 'scheduled_start', { from: string | null; to: string | null }>>;
 };
+type Stretch = { person_id: string; kind: 'job' | 'drive' | 'shop'; started_at: Date; ended_at: Date };
 type Tip = { day: string; profile_id: string; cents: number };
 
 const rowsOf = async <T extends object>(asked: Asked, sql: string): Promise<T[]> =>
@@ -80,6 +81,13 @@ export async function recount(asked: Asked): Promise<Counted[]> {
     add('visits_begun', dayOf(created_at), one);
     if (job.start && created_at.getTime() > Date.parse(job.start) + 900_000) add('late_visits', dayOf(created_at), one);
   }
+
+  // Minute by minute, as a clock on the wall shows them.
+  const stretches = `select person_id, kind, started_at, ended_at from time_entries
+    where counted and ended_at is not null and kind <> 'break'`;
+  for (const { person_id, kind, started_at, ended_at } of await rowsOf<Stretch>(asked, stretches))
+    for (let minute = Math.floor(+started_at / 60_000); minute < Math.floor(+ended_at / 60_000); minute += 1)
+      add(`minutes_${kind}`, dayOf(new Date(minute * 60_000)), { key: person_id, count: 1 });
   return counted;
 }
 

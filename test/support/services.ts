@@ -27,10 +27,11 @@ export function newService(part: Partial<NewService> = {}): NewService {
     taxable: true,
     deposit_percent: 0,
     skills: ['flatwork'],
+    online: false,
     active: true,
     checklist: [
-      { task: 'Surface identified', photo: false },
-      { task: 'Wide-angle check photo', photo: true },
+      { task: 'Surface identified', photo: false, required: true },
+      { task: 'Wide-angle check photo', photo: true, required: true },
     ],
     price: somePrice,
     ...part,

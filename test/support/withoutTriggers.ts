@@ -7,6 +7,9 @@ export async function withoutTriggers(admin: pg.Pool, write: (client: pg.PoolCli
     await client.query("begin; set local session_replication_role = 'replica'");
     await write(client);
     await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   } finally {
     client.release();
   }

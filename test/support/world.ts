@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { softAuthenticator } from '#test/support/authenticator.ts';
 import type { Catchers } from '#test/support/catcher.ts';
@@ -18,7 +20,7 @@ export type World = ReturnType<typeof makeWorld>;
 
 /** A running portal with an administrator signed in, and what the samples of several features need in it. */
 export function makeWorld(parts: Parts) {
-  const { admin, portal, office } = parts;
+  const { admin, portal, office, catchers } = parts;
   const addTech = () => addPerson(admin, 'tech');
   const addClient = async () => (await addPerson(admin, 'client')).id;
   return {
@@ -26,7 +28,14 @@ export function makeWorld(parts: Parts) {
     addTech,
     addClient,
     onTech: async (body?: unknown) => ({ id: (await addTech()).id, body }),
+    signedInClient: async () => signedIn(portal, await addPerson(admin, 'client')),
     signedInTech: async () => signedIn(portal, await addTech()),
+    /** A file in the portal's store. */
+    storeFile: async (key: string) => {
+      const path = join(catchers.env.STORAGE_FOLDER, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'x');
+    },
     addIssued: async () => issued(office, await addClient()),
     addJob: async () => {
       const job = newJob();

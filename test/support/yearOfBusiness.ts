@@ -34,6 +34,8 @@ export type Command =
   | { kind: 'refund'; which: number; share: number; credit: boolean }
   | { kind: 'shareTip'; which: number; parts: number }
   | { kind: 'raiseShare'; which: number }
+  | { kind: 'clock'; who: number; at: string; minutes: number; what: string }
+  | { kind: 'editTime'; which: number; minutes: number }
   | { kind: 'moveZone'; zone: string }
   | { kind: 'fold' };
 
@@ -157,6 +159,28 @@ export async function act(business: Business, command: Command): Promise<void> {
       await run(
         'update tip_shares set amount_cents = amount_cents + 1 where payment_id = $1',
         any(business.paid, command.which),
+      );
+      return;
+    case 'clock':
+      await run(
+        `insert into time_entries (id, person_id, kind, started_at, ended_at)
+         select gen_random_uuid(), $1, $2, lower(span), upper(span)
+         from (select tstzrange($3, $3::timestamptz + make_interval(mins => $4)) as span) s
+         where upper(span) <= now() and not exists (
+           select from time_entries e where e.person_id = $1 and tstzrange(e.started_at, e.ended_at) && span)`,
+        any(business.crew, command.who),
+        command.what,
+        command.at,
+        command.minutes,
+      );
+      return;
+    case 'editTime':
+      await run(
+        `update time_entries set kind = 'shop', ended_at = greatest(started_at, ended_at - make_interval(mins => $2)),
+           counted = $1 % 3 <> 0, flag = case when $1 % 3 = 0 then 'removed' end
+         where id = (select id from time_entries order by started_at, id offset $1 % 3 limit 1)`,
+        command.which,
+        command.minutes,
       );
       return;
     case 'moveZone':

@@ -5,13 +5,30 @@ import { readFileSync } from 'node:fs';
  * A browser that does nothing but ask: a process of its own that writes requests to sockets and reads past the answers, so
  * that as little of the machine as possible goes to asking. One argument: a file with what to ask.
  */
-export type Load = { port: number; cookie: string; paths: string[]; connections: number; seconds: number };
+export type Load = {
+  port: number;
+  cookie: string;
+  paths: string[];
+  connections: number;
+  seconds: number;
+  bodies?: string[];
+};
 export type Loaded = { answers: number; failures: number; seconds: number; latencies_ms: number[] };
 
 const load = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Load;
-const requests = load.paths.map((path) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\ncookie: ${load.cookie}\r\n\r\n`),
-);
+const common = `host: localhost\r\naccept: application/json\r\ncookie: ${load.cookie}\r\n`;
+const origin = `origin: http://localhost:${load.port}\r\ncontent-type: application/json\r\n`;
+/** Each from an address of its own: some questions are limited by the minute. */
+const from = (index: number) =>
+  `x-forwarded-for: 10.${(index >> 8) & 255}.${index & 255}.${1 + Math.floor(Math.random() * 250)}\r\n`;
+const requests = load.paths.map((path, index) => {
+  const body = load.bodies?.[index];
+  if (body === undefined) return () => Buffer.from(`GET ${path} HTTP/1.1\r\n${common}\r\n`);
+  return () =>
+    Buffer.from(
+      `POST ${path} HTTP/1.1\r\n${common}${origin}${from(index)}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+});
 const latencies: number[] = [];
 let failures = 0;
 const began = performance.now();
@@ -26,7 +43,7 @@ function ask(index: number): Promise<void> {
       sent = performance.now();
       if (sent >= until) return socket.end(() => resolve());
       next = (next + load.connections) % requests.length;
-      return socket.write(requests[next]!);
+      return socket.write(requests[next]!());
     };
     socket.setNoDelay(true);
     socket.on('connect', send).on('error', reject);

@@ -1,22 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type pg from 'pg';
 import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/jobs/list.queries.ts';
 import { benchDatabase } from '#tools/bench/build.ts';
 import { figureQuestions } from '#tools/bench/figures.ts';
+import { leadDatabase, leadQuestions, leadSizes, repCookie } from '#tools/bench/leads.ts';
 import { moneyQuestions, mostPayments } from '#tools/bench/money.ts';
 import { openPortals } from '#tools/bench/portals.ts';
 import { profiling, type Share } from '#tools/bench/profile.ts';
 import { questionsFor, type Question } from '#tools/bench/questions.ts';
 import { growthOf, report, type Growth, type Round } from '#tools/bench/report.ts';
 import { askEndpoint, askPgbench, percentile } from '#tools/bench/run.ts';
+import { slotQuestions } from '#tools/bench/slots.ts';
 import { searchQuestions } from '#tools/bench/search.ts';
 import { privatePostgres, type Postgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 
 /**
  * `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. With
- * `--only figures` or `--only search` one kind of question is asked and printed, and docs/performance.md stays as it is.
+ * `--only figures`, `--only search`, `--only slots` or `--only leads` one kind of question is asked and printed, and docs/performance.md stays as it is.
  */
 const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
 const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
@@ -80,8 +83,8 @@ async function profile(postgres: Postgres): Promise<Share[]> {
   return watched.shares();
 }
 
-async function timed(port: number, cookie: string, { paths }: Question): Promise<number> {
-  const load = { port, cookie, paths, connections: 1, seconds: 1 };
+async function timed(port: number, cookie: string, { paths, bodies }: Question): Promise<number> {
+  const load = { port, cookie, paths, connections: 1, seconds: 1, ...(bodies && { bodies }) };
   await askEndpoint({ ...load, seconds: 0.4 });
   const { latencies_ms, failures } = await askEndpoint(load);
   if (failures > 0) throw new Error(`${paths[0]} failed.`);
@@ -90,41 +93,72 @@ async function timed(port: number, cookie: string, { paths }: Question): Promise
 
 /** How many rows an answer has: a small business may not fill a page. */
 async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
-  if (kind === 'panel' || kind === 'count' || kind === 'figures') return null;
+  if (paths[0]!.endsWith('/count')) return null;
+  if (kind === 'panel' || kind === 'count' || kind === 'figures' || kind === 'slots') return null;
   const answer = await fetch(`http://localhost:${port}${paths[0]}`, { headers: { cookie } });
   const found = (await answer.json()) as { items: unknown[] } | Record<string, { items: unknown[] }>;
   const lists = 'items' in found ? [found as { items: unknown[] }] : Object.values(found);
   return lists.reduce((sum, { items }) => sum + items.length, 0);
 }
 
+const allQuestions = async (admin: pg.Pool, size: number): Promise<Question[]> => [
+  ...(await questionsFor(admin)),
+  ...(size <= mostPayments
+    ? [
+        ...(await moneyQuestions(admin)),
+        ...figureQuestions(admin),
+        ...(await searchQuestions(admin)),
+        ...(await slotQuestions(admin, size)),
+      ]
+    : []),
+];
+
+async function measure(table: Map<string, Growth>, port: number, cookie: string, question: Question): Promise<void> {
+  const { name, kind } = question;
+  const row = table.get(name) ?? { name, kind, p95_ms: [], rows: [] };
+  row.rows.push(await rowsOf(port, cookie, question));
+  // The best of three: what disturbs can only make it slower.
+  const tries = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) tries.push(await timed(port, cookie, question));
+  row.p95_ms.push(Math.min(...tries));
+  table.set(name, row);
+  console.log(`  ${row.p95_ms.at(-1)!.toFixed(2).padStart(8)} ms  ${name}`);
+}
+
 async function grow(postgres: Postgres): Promise<Growth[]> {
   const table = new Map<string, Growth>();
   for (const size of growthSizes) {
     console.log(`${size} jobs`);
-    const portals = await openPortals(postgres, await benchDatabase(postgres, size), 1);
+    const database = await benchDatabase(postgres, size, { money: only !== 'slots' });
+    const portals = await openPortals(postgres, database, 1, { TRUST_PROXY: '1' });
     try {
       await portals.admin.query('create extension if not exists tsm_system_rows');
-      const questions = [
-        ...(await questionsFor(portals.admin)),
-        ...(size <= mostPayments
-          ? [
-              ...(await moneyQuestions(portals.admin)),
-              ...figureQuestions(portals.admin),
-              ...(await searchQuestions(portals.admin)),
-            ]
-          : []),
-      ];
+      const questions =
+        only === 'slots' ? await slotQuestions(portals.admin, size) : await allQuestions(portals.admin, size);
       for (const question of questions.filter(({ kind }) => !only || kind === only)) {
-        const row = table.get(question.name) ?? { name: question.name, kind: question.kind, p95_ms: [], rows: [] };
-        row.rows.push(await rowsOf(portals.ports[0]!, portals.cookie, question));
-        // The best of three: what disturbs can only make it slower.
-        const tries = [];
-        for (let attempt = 0; attempt < 3; attempt += 1)
-          tries.push(await timed(portals.ports[0]!, portals.cookie, question));
-        row.p95_ms.push(Math.min(...tries));
-        table.set(question.name, row);
-        console.log(`  ${row.p95_ms.at(-1)!.toFixed(2).padStart(8)} ms  ${question.name}`);
+        await measure(table, portals.ports[0]!, portals.cookie, question);
       }
+    } finally {
+      await portals.stop();
+    }
+  }
+  return [...table.values()];
+}
+
+/** Leads have databases of their own: half a million clients, whatever the size. */
+async function growLeads(postgres: Postgres): Promise<Growth[]> {
+  const table = new Map<string, Growth>();
+  for (const size of leadSizes) {
+    console.log(`${size} leads`);
+    const portals = await openPortals(postgres, await leadDatabase(postgres, size), 1, { TRUST_PROXY: '1' });
+    const port = portals.ports[0]!;
+    try {
+      const rep = await repCookie(portals.admin, `http://localhost:${port}`);
+      const asked = [
+        ...leadQuestions('one of sales').map((question) => ({ question, cookie: rep })),
+        ...leadQuestions('the office').map((question) => ({ question, cookie: portals.cookie })),
+      ];
+      for (const { question, cookie } of asked) await measure(table, port, cookie, question);
     } finally {
       await portals.stop();
     }
@@ -136,13 +170,23 @@ run(async () => {
   const postgres = await privatePostgres('bench-postgres', { throwaway: true });
   await postgres.start();
   try {
+    if (only === 'leads') return console.log(growthOf(await growLeads(postgres), leadSizes, 'leads'));
     const growth = await grow(postgres);
     if (only) return console.log(growthOf(growth, growthSizes));
     const measured = await compare(postgres);
     const shares = await profile(postgres);
     writeFileSync(
       'docs/performance.md',
-      report({ growth, rounds: measured, shares, sizes: growthSizes, ratioSize, connections, seconds }),
+      report({
+        growth,
+        leads: await growLeads(postgres),
+        rounds: measured,
+        shares,
+        sizes: growthSizes,
+        ratioSize,
+        connections,
+        seconds,
+      }),
     );
     console.log('The figures are in docs/performance.md.');
   } finally {

@@ -3,8 +3,10 @@ import type pg from 'pg';
 /** One row of the table of growth: what is asked, many times over, each time a little differently. */
 export type Question = {
   name: string;
-  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'clients' | 'figures';
+  kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'clients' | 'figures' | 'slots' | 'leads';
   paths: string[];
+  /** What is sent along: then it is a question by POST. */
+  bodies?: string[];
 };
 
 const perQuestion = 200;

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { percentile } from '#tools/bench/run.ts';
+import { leadSizes } from '#tools/bench/leads.ts';
 import { mostPayments } from '#tools/bench/money.ts';
 import type { Share } from '#tools/bench/profile.ts';
 import type { Question } from '#tools/bench/questions.ts';
@@ -9,6 +10,7 @@ export type Growth = { name: string; kind: Question['kind']; p95_ms: number[]; r
 
 type Measured = {
   growth: Growth[];
+  leads: Growth[];
   rounds: Round[];
   shares: Share[];
   sizes: number[];
@@ -20,7 +22,18 @@ type Measured = {
 const jobs = (count: number) => count.toLocaleString('en-US');
 const times = (value: number) => value.toFixed(2);
 /** What growth may be, at most. */
-const allowed = { list: 1.5, filter: 1.5, search: 3, find: 1.5, count: 1.5, panel: 1.5, clients: 3, figures: 1.5 };
+const allowed = {
+  list: 1.5,
+  filter: 1.5,
+  search: 3,
+  find: 1.5,
+  count: 1.5,
+  panel: 1.5,
+  clients: 3,
+  figures: 1.5,
+  slots: 1.5,
+  leads: 1.5,
+};
 
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
@@ -39,7 +52,7 @@ export const growthOf = (rows: Growth[], asked: number[], what = 'jobs') =>
   );
 
 /** docs/performance.md: what was measured, on what, and how much of it is noise. */
-export function report({ growth, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
+export function report({ growth, leads, rounds, shares, sizes, ratioSize, connections, seconds }: Measured): string {
   const [smallest, largest] = [sizes[0]!, sizes.at(-1)!];
   const ratios = rounds.map(({ bare, endpoint }) => endpoint / bare);
   const bares = rounds.map(({ bare }) => bare);
@@ -47,6 +60,7 @@ export function report({ growth, rounds, shares, sizes, ratioSize, connections, 
   const figures = growth.filter(({ kind }) => kind === 'figures');
   const paid = growth.filter(({ name }) => /payment/.test(name));
   const anything = growth.filter(({ name }) => name.startsWith('anything'));
+  const slots = growth.filter(({ kind }) => kind === 'slots');
   const smaller = sizes.filter((size) => size <= mostPayments);
 
   return `# Performance
@@ -79,7 +93,7 @@ ${table(
 95th percentile in ms of one browser asking through HTTP, the best of three turns, and in brackets how many rows the answer has; ten years of one business of each size.
 
 ${growthOf(
-  growth.filter((row) => ![paid, figures, anything].some((others) => others.includes(row))),
+  growth.filter((row) => ![paid, figures, anything, slots].some((others) => others.includes(row))),
   sizes,
 )}
 
@@ -92,6 +106,14 @@ ${growthOf(paid, smaller, 'payments')}
 Finding anything, one request for every kind of record, of as many jobs and payments and a tenth of it in clients:
 
 ${growthOf(anything, smaller, 'of each')}
+
+When somebody could come, of as many visits:
+
+${growthOf(slots, smaller, 'visits')}
+
+Leads, of half a million clients, for one of the sales people and for the office:
+
+${growthOf(leads, leadSizes, 'leads')}
 
 Dashboard and reports, likewise through HTTP, of as many jobs and payments:
 

@@ -22,8 +22,10 @@ export const noes = new Map<string, number>();
 
 /** All that a payer or the office may be told who asks for something that can be asked for. */
 const meant: ReadonlySet<string> = new Set<ErrorCode>([
+  'booking_changed',
   'invoice_changed',
   'invoice_settled',
+  'no_credit',
   'payment_under_way',
   'refund_too_large',
 ]);

@@ -107,6 +107,31 @@ const contradictions: [string, string][] = [
     `select invoice_id from payments where provider = 'paypal' and tab = 'pending' and invoice_id is not null group by 1 having count(*) > 1`,
   ],
   [
+    'what is kept of deposits and refunds is more than the client’s credit',
+    "select id from profiles where role = 'client' and client_credit(id) < 0",
+  ],
+  [
+    'a deposit says something else than its payments',
+    `select d.id from deposits d left join payments p on p.deposit_id = d.id and p.captured_cents is not null group by d.id
+     having d.paid_cents <> 0 and count(p.id) = 0 or d.paid_cents = 0 and count(p.id) > 0`,
+  ],
+  [
+    'a deposit was paid and nothing came of it',
+    `select b.id from bookings b join deposits d on d.booking_id = b.id
+     where d.paid_cents > 0 and b.status in ('awaiting_deposit', 'lapsed')
+       or d.held_cents > 0 and b.status in ('withdrawn', 'refused')`,
+  ],
+  [
+    'a confirmed booking hasn’t one visit',
+    `select b.id from bookings b left join jobs j on j.booking_id = b.id and j.status <> 'cancelled'
+     group by b.id having (b.status = 'confirmed') <> (count(j.id) = 1)`,
+  ],
+  [
+    'somebody is in two places at once',
+    `select a.owner_id from busy_spans a join busy_spans b on b.technician_id = a.technician_id and b.owner_id > a.owner_id
+     where a.span && b.span`,
+  ],
+  [
     'a client has less than no credit',
     "select client_id from ledger_entries where account = 'client_credit' group by 1 having sum(amount_cents) > 0",
   ],

@@ -70,7 +70,7 @@ async function afterwards(scene: Scene, begun: Begun): Promise<void> {
 /** What a payer may do, and how often. eChecks clear or bounce when the storm is over. */
 const lives: [number, (scene: Scene) => Promise<void>][] = [
   [
-    0.4,
+    0.28,
     async (scene) => {
       const begun = await begin(scene, chance(0.5) ? between(1, 2_000) : 0);
       if (!begun) return;
@@ -142,6 +142,22 @@ const lives: [number, (scene: Scene) => Promise<void>][] = [
       const { status, body } = await scene.office.insist<Payment>('POST', '/api/payments', { ...asked, client_id });
       const begun = status === 200 ? await open(scene.office, body) : null;
       if (begun) await approveAndKnock({ ...scene, payer: scene.office }, begun, 'paypal');
+    },
+  ],
+  [
+    0.12, // A deposit: some withdraw while they pay, some lose their time and take the money back.
+    async (scene) => {
+      const { payer, bill } = scene;
+      const path = `/api/bookings/${bill.booking}`;
+      const asked = { id: uuidv7(), method: chance(0.5) ? 'paypal' : 'card' };
+      const { status, body } = await payer.insist<Payment>('POST', `${path}/deposit`, asked);
+      const begun = status === 200 ? await open(payer, body) : null;
+      if (!begun) return;
+      const stop = chance(0.2) ? payer.insist('POST', `${path}/withdraw`) : null;
+      await Promise.all([stop, approveAndKnock(scene, begun, chance(0.1) ? 'declined' : 'paypal')]);
+      await payer.send('POST', `${path}/settle`);
+      if (chance(0.4)) await payer.insist('POST', `${path}/refund`);
+      if (chance(0.2)) await afterwards(scene, begun);
     },
   ],
   [0.02, async (scene) => void (await begin(scene))],

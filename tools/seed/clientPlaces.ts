@@ -133,7 +133,7 @@ export const cities = ['Oak Hill', 'Lakeside', 'Fernway', 'Northgate'];
 const notes = [
   'Side gate is open on wash days. Dog in the back yard: ring first.',
   'Gate code 2580. Water shut-off is left of the garage door.',
-  'Key is with the neighbour at the next number.',
+  'Key is with the neighbor at the next number.',
   'Park on the street, the driveway is shared.',
   'Outdoor tap has low pressure: bring the tank.',
   'Baby sleeps until 10. Text, don’t ring.',

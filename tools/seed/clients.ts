@@ -9,7 +9,9 @@ const fixedId = (kind: number, index: number) =>
 /** The first place of the client at this place in the list of clients; their further ones follow from 100 on. */
 export const placeId = (client: number, further = 0) => fixedId(0, client + further * 100);
 
-const [centreLatitude, centreLongitude] = [35.7915, -78.7811];
+/** Where the vans stand at night. */
+export const depot = { latitude: 35.7915, longitude: -78.7811 };
+const { latitude: centreLatitude, longitude: centreLongitude } = depot;
 /** Within some 12 km of the office, the same each time, and never two at one point. */
 const pointOf = (index: number) => ({
   latitude: round(centreLatitude + Math.sin(index * 2.4) * 0.018 * Math.sqrt(index + 1)),
@@ -34,6 +36,18 @@ export async function seedClients(client: pg.Client): Promise<void> {
         [fixedId(1, index * 10 + number), id, name, relation, phone && toE164(phone)],
       );
   }
+}
+
+/** Two of three clients have a representative; what the office made of it since stays. */
+export async function seedReps(client: pg.Client): Promise<void> {
+  await client.query(
+    `update profiles c set rep_id = r.id
+     from (select id, row_number() over (order by created_at, id) as place from profiles where role = 'client') n
+       join (select id, row_number() over (order by created_at, id) as place from profiles where role = 'sales' and active) r
+         on r.place <= 2 and n.place % 3 = r.place % 3
+     where c.id = n.id and c.acts_for is null and c.deleted_at is null
+       and not exists (select from profiles where rep_id is not null)`,
+  );
 }
 
 async function seedPlace(

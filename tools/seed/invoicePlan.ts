@@ -48,7 +48,7 @@ const sold: [lines: PlannedLine[], note: string | null][] = [
   [[line('Full detail', 'SUV, before a sale', 31_200)], 'Thank you for choosing us before your sale.'],
   [[line('House soft wash', '1,840 sq ft of wall', 33_120), line('Trash-bin cleaning, once', 'Two bins', 4_500)], null],
   [[line('Exterior detail', 'Sedan, tree sap', 14_400)], null],
-  [[line('Interior detail', 'Truck, dog hair', 24_000), line('Neighbour discount', null, -2_000)], null],
+  [[line('Interior detail', 'Truck, dog hair', 24_000), line('Neighbor discount', null, -2_000)], null],
   [[line('Ceramic coating', 'Sedan, two coats, indoors', 90_000)], 'The deposit was asked for in advance.'],
   [[line('Driveway and flatwork wash', '1,250 sq ft, moss pre-treated', 37_500)], null],
   [[line('Trash-bin cleaning, once', 'Five kitchen bins', 9_000)], null],

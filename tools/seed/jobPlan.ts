@@ -62,7 +62,7 @@ const work: {
     kind: 'bins',
     thing: 'bins',
     title: () => 'Trash bins, once',
-    notes: ['Bins stand at the curb after pickup.', 'Strong smell since the party; deodorise twice.'],
+    notes: ['Bins stand at the curb after pickup.', 'Strong smell since the party; deodorize twice.'],
   },
   {
     kind: 'exterior_detail',

@@ -21,7 +21,8 @@ test('the seed’s business has work behind it, under way, ahead and waiting, wi
   expect(new Set(seeded.map(({ priority }) => priority)).size).toBe(3);
   expect(having(({ status }) => status === 'completed')).toBeGreaterThan(25);
   expect(having(({ status }) => status === 'cancelled')).toBeGreaterThan(0);
-  expect(having(({ status, scheduled_start }) => status === 'pending' && scheduled_start === null)).toBe(12);
+  // Two of them come of signed quotes.
+  expect(having(({ status, scheduled_start }) => status === 'pending' && scheduled_start === null)).toBe(14);
   expect(having(({ status, scheduled_start }) => status === 'pending' && scheduled_start !== null)).toBeGreaterThan(30);
   for (const field of ['client_id', 'description', 'due_date'] as const)
     expect(
@@ -52,7 +53,9 @@ test('whatever weekday and hour it is run, there is about as much, and today’s
     const now = Date.UTC(2026, 10, 15 + day, 9 + day * 2, 20);
     await asOwner(adminUrl, async (client) => {
       // Also what is on invoices: it is all taken back again.
-      await client.query("truncate jobs cascade; delete from busy_spans where kind = 'job'");
+      await client.query("reset role; set local session_replication_role = 'replica'; truncate jobs cascade");
+      await client.query("set local session_replication_role = 'origin'; set local role portal_owner");
+      await client.query('delete from busy_spans');
       await seedJobs(client, now);
       const { rows } = await client.query<{ all: number; wrong: number; today: number }>(
         `select count(*)::int as all,

@@ -112,8 +112,9 @@ async function seedItem(client: pg.Client, index: number, job: SeedJob): Promise
     service.taxable,
   ]);
   await client.query(
-    `insert into checklist_items (id, job_id, item_id, position, task, photo)
-     select overlay($2::text placing lpad(to_hex(position + 1), 4, '9') from 20)::uuid, $1, $2::uuid, position, task, photo
+    `insert into checklist_items (id, job_id, item_id, position, task, photo, required)
+     select overlay($2::text placing lpad(to_hex(position + 1), 4, '9') from 20)::uuid, $1, $2::uuid, position, task, photo,
+       required
      from checklist_templates where service_id = $3`,
     [jobId(index), itemId(index), service.id],
   );

@@ -4,7 +4,10 @@ import { seed, signIns } from '#tools/seed/seed.ts';
 
 run(async () => {
   const { adminUrl, isPrivate } = await localDatabase();
-  await seed(adminUrl, localSecret('seed-password'), { amongOthers: isPrivate });
+  await seed(adminUrl, localSecret('seed-password'), {
+    amongOthers: isPrivate,
+    folder: process.env.STORAGE_FOLDER,
+  });
   const addresses = signIns.map(({ email }) => email).join(', ');
   console.log(`Seeded. Sign in with ${addresses}; the password is in .data/seed-password.`);
 });

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createFolder } from '#server/integrations/storage/folder.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
 import { seed } from '#tools/seed/seed.ts';
@@ -20,16 +25,41 @@ const dump = async () =>
     )
   ).rows;
 
-test('the seed is a business of about sixty people in four roles, the same each time', async () => {
-  await seed(database.adminUrl, 'a password for this run');
-  const first = await dump();
-  expect(first.length).toBeGreaterThanOrEqual(55);
-  expect(first.length).toBeLessThanOrEqual(65);
-  expect(new Set(first.map((person) => (person as { role: string }).role))).toEqual(
-    new Set(['admin', 'sales', 'tech', 'client']),
-  );
-  await seed(database.adminUrl, 'another password');
-  expect(await dump()).toEqual(first);
+/** Photos that stand side by side, with the files of each. */
+const pairs = async () =>
+  (
+    await database.admin.query<{ name: string; visits: number; keys: string[] }>(
+      `select c.full_name as name, count(distinct p.job_id)::int as visits,
+         array_agg(p.full_key) || array_agg(p.thumb_key) as keys
+       from photos p join profiles c on c.id = p.client_id where p.pair is not null group by c.full_name order by 2 desc, 1`,
+    )
+  ).rows;
+
+test('the seed is a business of about sixty people with photos to compare, the same each time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seeded-files-'));
+  try {
+    await seed(database.adminUrl, 'a password for this run', { folder });
+    const people = await dump();
+    expect(people.length).toBeGreaterThanOrEqual(55);
+    expect(people.length).toBeLessThanOrEqual(65);
+    expect(new Set(people.map((person) => (person as { role: string }).role))).toEqual(
+      new Set(['admin', 'sales', 'tech', 'client']),
+    );
+    const shown = await pairs();
+    expect(shown.map(({ visits }) => visits)).toEqual([3, 1, 1, 1]);
+    expect(shown[0]!.name).toBe('Hannah Osei');
+    const storage = createFolder(folder);
+    for (const key of shown.flatMap(({ keys }) => keys)) {
+      const file = await storage.get(key);
+      const { width } = await sharp(Buffer.concat(await file!.stream.toArray())).metadata();
+      expect(width).toBeGreaterThanOrEqual(400);
+    }
+    await seed(database.adminUrl, 'another password', { folder });
+    expect(await dump()).toEqual(people);
+    expect(await pairs()).toEqual(shown);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the seed refuses production', async () => {

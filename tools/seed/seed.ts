@@ -5,15 +5,27 @@ import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { fold, mend } from '#server/features/figures/stats.queries.ts';
 import { asOwner } from '#tools/owner.ts';
-import { seedClients } from '#tools/seed/clients.ts';
+import { depot, seedClients, seedReps } from '#tools/seed/clients.ts';
+import { seedCommission } from '#tools/seed/commission.ts';
+import { seedGallery } from '#tools/seed/gallery.ts';
 import { seedHistory } from '#tools/seed/history.ts';
+import { seedHolds } from '#tools/seed/holds.ts';
 import { seedInvoices } from '#tools/seed/invoices.ts';
+import { seedBookings } from '#tools/seed/bookings.ts';
+import { seedIssues } from '#tools/seed/issues.ts';
 import { seedJobs } from '#tools/seed/jobs.ts';
+import { seedLeads } from '#tools/seed/leads.ts';
+import { seedPhotos } from '#tools/seed/photos.ts';
 import { seedPayments } from '#tools/seed/payments.ts';
 import { business, people, type SeedPerson } from '#tools/seed/people.ts';
+import { seedQuotes } from '#tools/seed/quotes.ts';
+import { seedReferrals } from '#tools/seed/referrals.ts';
 import { seedSeries } from '#tools/seed/series.ts';
 import { seedServices } from '#tools/seed/services.ts';
 import { seedStaff } from '#tools/seed/staff.ts';
+import { seedTime } from '#tools/seed/time.ts';
+import { seedVisits } from '#tools/seed/visits.ts';
+import { seedSupplies } from '#tools/seed/supplies.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
 /** A uuid of version 7 that is the same each time: the day as its time, the place in the list as its rest. */
@@ -25,11 +37,19 @@ function seedId(since: string, index: number): string {
 /** Of somebody in the seed. */
 export const idOf = (person: SeedPerson) => seedId(person.since, people.indexOf(person));
 
+type SeedOptions = {
+  /** For the private database of `npm run dev`. */
+  amongOthers?: boolean;
+  /** Where the portal keeps its files; without one, no photos are shared with clients. */
+  folder?: string | undefined;
+};
+
 /**
  * Fills the database with a believable business. Running it again changes nothing but the password. It would rename a
- * real business, so people of another origin are refused; `amongOthers` is for the private database of `npm run dev`.
+ * real business, so people of another origin are refused.
  */
-export async function seed(adminUrl: string, password: string, { amongOthers = false } = {}): Promise<void> {
+export async function seed(adminUrl: string, password: string, options: SeedOptions = {}): Promise<void> {
+  const { amongOthers = false, folder } = options;
   if (process.env.NODE_ENV === 'production')
     throw new Error('The seed is for trying the portal out; it refuses production.');
   const hashed = await hashPassword(password);
@@ -41,14 +61,40 @@ export async function seed(adminUrl: string, password: string, { amongOthers = f
          phone = $7, billing_email = $8`,
       [name, tagline, website_url, time_zone, currency, address, toE164(phone), billing_email],
     );
+    // Clients can book; what the office made of the rules since stays.
+    await client.query(
+      `update booking_rules set online = true, near_discount_cents = 1000, depot_latitude = $1, depot_longitude = $2
+       where not online and depot_latitude is null`,
+      [depot.latitude, depot.longitude],
+    );
+    await client.query('update estimate_settings set hourly_cost_cents = 2900 where hourly_cost_cents is null');
     for (const [index, person] of people.entries()) await addPerson(client, { ...person, index, hashed });
     await seedStaff(client);
     await seedServices(client);
+    // Strangers can ask for what clients can book.
+    await client.query(
+      `update request_form set online = true, service_ids = array(select id from services where active and online order by name)
+       where not online and service_ids = '{}'`,
+    );
     await seedClients(client);
+    await seedReps(client);
     const visits = await seedHistory(client);
     await seedJobs(client);
     await seedSeries(client);
+    await seedLeads(client);
+    await seedBookings(client);
+    await seedQuotes(client);
+    await seedHolds(client);
+    await seedIssues(client);
+    await seedTime(client);
+    await seedPhotos(client);
+    if (folder) await seedGallery(client, folder);
+    await seedSupplies(client);
     await seedPayments(client, await seedInvoices(client, visits));
+    await seedCommission(client);
+    await seedReferrals(client);
+    // What became of bins decides what is billed, so the bills of the past come first.
+    await seedVisits(client);
     if (visits.length > 0) {
       await noteVisits(client);
       await countAgain(txOf(client));

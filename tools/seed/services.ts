@@ -20,7 +20,7 @@ type SeedService = {
   prices: SeedPrice[];
 };
 
-/** A step that ends with * asks for a photo. */
+/** A step that ends with * asks for a photo; one that ends with ? may be left out. */
 const flatwork = [
   'Surface identified',
   'Existing damage photographed *',
@@ -43,11 +43,11 @@ const bins = [
   'Bin empty',
   'Tag matches the address',
   'Before photo *',
-  'Wash, sanitise, deodorise',
+  'Wash, sanitize, deodorize',
   'Waste water kept',
   'Bin returned',
   'After photo *',
-  'Or skip reason with photo',
+  'Or skip reason with photo ?',
 ];
 
 const since = '2025-01-01';
@@ -85,7 +85,7 @@ const services: SeedService[] = [
   },
   {
     name: 'Trash-bin cleaning, once',
-    description: 'Washed, sanitised and deodorised on the spot; the waste water leaves with us.',
+    description: 'Washed, sanitized and deodorized on the spot; the waste water leaves with us.',
     category: 'bins',
     pricing: 'per_unit',
     minutes: 20,
@@ -190,8 +190,8 @@ export async function seedServices(client: pg.Client): Promise<void> {
 async function seedService(client: pg.Client, id: string, service: SeedService): Promise<void> {
   const { rowCount } = await client.query(
     `insert into services (id, name, description, category, pricing, by_condition, billing, duration_minutes,
-       extra_minutes, buffer_minutes, taxable, deposit_percent, skills, active, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13, '2025-01-01T13:00:00Z')
+       extra_minutes, buffer_minutes, taxable, deposit_percent, skills, active, online, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13, $7 = 'visit', '2025-01-01T13:00:00Z')
      on conflict do nothing`,
     [
       id,
@@ -219,10 +219,8 @@ async function seedService(client: pg.Client, id: string, service: SeedService):
       [id, from, cents, minimum, units, extra],
     );
   for (const [position, step] of service.checklist.entries())
-    await client.query('insert into checklist_templates (service_id, position, task, photo) values ($1, $2, $3, $4)', [
-      id,
-      position,
-      step.replace(/ \*$/, ''),
-      step.endsWith(' *'),
-    ]);
+    await client.query(
+      'insert into checklist_templates (service_id, position, task, photo, required) values ($1, $2, $3, $4, $5)',
+      [id, position, step.replace(/ [*?]$/, ''), step.endsWith(' *'), !step.endsWith(' ?')],
+    );
 }

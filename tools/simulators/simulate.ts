@@ -15,9 +15,10 @@ export async function simulate(baseUrl: string): Promise<{ env: Record<string, s
   const [smsToken, paypalSecret] = [localSecret('sms-token'), localSecret('paypal-secret')];
   const storage = join(dataFolder, 'storage');
   mkdirSync(storage, { recursive: true });
-  const [mail, sms, paypal] = await Promise.all([
+  const [mail, sms, maps, paypal] = await Promise.all([
     startSimulator('mailCatcher', { smtp: 0, http: 0 }),
     startSimulator('smsGateway', { http: 0, token: smsToken }),
+    startSimulator('maps', { http: 0 }),
     startSimulator('paypal', {
       http: 0,
       'client-id': 'development',
@@ -39,6 +40,8 @@ export async function simulate(baseUrl: string): Promise<{ env: Record<string, s
       PAYPAL_CLIENT_ID: 'development',
       PAYPAL_CLIENT_SECRET: paypalSecret,
       PAYPAL_WEBHOOK_ID: webhookId,
+      GEOCODER_URL: maps.at.http!,
+      ROUTING_URL: maps.at.http!,
       STORAGE_FOLDER: storage,
     },
   };

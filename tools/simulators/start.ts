@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 
-type Name = 'mailCatcher' | 'smsGateway' | 'paypal' | 'leakedPasswords';
+type Name = 'mailCatcher' | 'smsGateway' | 'paypal' | 'leakedPasswords' | 'maps';
 
 /** A simulator that runs: where it listens, by what it speaks (`http`, `smtp`). */
 export type Simulator = { at: Record<string, string>; stop: () => Promise<void> };

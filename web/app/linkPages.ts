@@ -6,5 +6,7 @@ export const linkPages = {
   'forgot-password': async () =>
     (await import('#web/features/shared/sessions/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   pay: async () => (await import('#web/features/client/payLinks/PayPage.tsx')).PayPage,
+  shared: async () => (await import('#web/features/client/gallery/SharedPage.tsx')).SharedPage,
+  request: async () => (await import('#web/features/client/requestForm/RequestPage.tsx')).RequestPage,
   'pay/return': async () => (await import('#web/features/client/checkout/PayReturnPage.tsx')).PayReturnPage,
 };

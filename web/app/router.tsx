@@ -1,9 +1,11 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { roles, type Role } from '#contract/role.ts';
-import { laterSections } from '#contract/sections.ts';
 import { AfterRelease } from '#web/app/AfterRelease.tsx';
+import type { clientPages } from '#web/app/clientPages.ts';
+import type { fieldPages } from '#web/app/fieldPages.ts';
 import type { linkPages } from '#web/app/linkPages.ts';
 import type { officePages } from '#web/app/officePages.ts';
+import type { salesPages } from '#web/app/salesPages.ts';
 import { BootPage } from '#web/app/BootPage.tsx';
 import { RootLayout } from '#web/app/RootLayout.tsx';
 import { CrashPage, ShellCrashPage } from '#web/features/shared/crashes/crash.ts';
@@ -13,11 +15,18 @@ const officePaths = [
   'jobs/new',
   'jobs/dispatch',
   'jobs/month',
+  'jobs/requests',
+  'jobs/leads',
+  'jobs/referrals',
+  'jobs/quotes',
+  'jobs/issues',
   'users',
   'services',
   'clients',
   'clients/:id',
   'staff',
+  'staff/time',
+  'staff/supplies',
   'payments',
   'payments/statement',
   'payments/invoices',
@@ -26,14 +35,32 @@ const officePaths = [
   'payments/invoices/:id',
   'payments/unbilled',
   'payments/books',
+  'payments/commission',
   'reports',
   'audit',
 ] as const satisfies readonly (keyof typeof officePages)[];
+
+const fieldPaths = [
+  'jobs',
+  'jobs/:id',
+  'jobs/:id/photos',
+  'checklist',
+  'photos',
+  'time',
+  'supplies',
+  'issues',
+  'training',
+] as const satisfies readonly (keyof typeof fieldPages)[];
 
 const room = (path: keyof typeof officePages) => async () => ({
   Component: await (await import('#web/app/officePages.ts')).officePages[path](),
 });
 const office: RouteObject[] = officePaths.map((path) => ({ path, lazy: room(path) }));
+
+const fieldPage = (path: keyof typeof fieldPages) => async () => ({
+  Component: await (await import('#web/app/fieldPages.ts')).fieldPages[path](),
+});
+const field: RouteObject[] = fieldPaths.map((path) => ({ path, lazy: fieldPage(path) }));
 
 /** Pages that people come to from elsewhere. Few do, so the first view carries one line for all of them. */
 const linkPaths = [
@@ -42,40 +69,61 @@ const linkPaths = [
   'forgot-password',
   'pay',
   'pay/return',
+  'shared',
+  'request',
 ] as const satisfies readonly (keyof typeof linkPages)[];
 const links: RouteObject[] = linkPaths.map((path) => ({
   path,
   lazy: async () => ({ Component: await (await import('#web/app/linkPages.ts')).linkPages[path]() }),
 }));
 
-/** A client's own. */
-const own: RouteObject[] = [
-  {
-    path: 'invoices',
-    lazy: async () => ({
-      Component: (await import('#web/features/client/invoices/OwnInvoicesPage.tsx')).OwnInvoicesPage,
-    }),
-  },
-  {
-    path: 'invoices/:id',
-    lazy: async () => ({
-      Component: (await import('#web/features/client/invoices/OwnInvoicePage.tsx')).OwnInvoicePage,
-    }),
-  },
-];
+const clientPaths = [
+  'services',
+  'resources',
+  'refer',
+  'gallery',
+  'appointments',
+  'appointments/:id',
+  'appointments/:id/move',
+  'book',
+  'bookings/:id',
+  'invoices',
+  'invoices/:id',
+  'quotes',
+  'quotes/:id',
+  'services/plans/:id',
+] as const satisfies readonly (keyof typeof clientPages)[];
+const clientPage = (path: keyof typeof clientPages) => async () => ({
+  Component: await (await import('#web/app/clientPages.ts')).clientPages[path](),
+});
+const own: RouteObject[] = clientPaths.map((path) => ({ path, lazy: clientPage(path) }));
+
+const salesPaths = [
+  'leads',
+  'resources',
+  'schedule',
+  'schedule/hold',
+  'calculator',
+  'clients',
+  'clients/:id',
+  'quotes',
+  'quotes/new',
+  'quotes/:id',
+  'commission',
+] as const satisfies readonly (keyof typeof salesPages)[];
+const salesPage = (path: keyof typeof salesPages) => async () => ({
+  Component: await (await import('#web/app/salesPages.ts')).salesPages[path](),
+});
+const sales: RouteObject[] = salesPaths.map((path) => ({ path, lazy: salesPage(path) }));
 
 const dashboards: Record<Role, RouteObject['lazy']> = {
   admin: room(''),
-  sales: async () => ({
-    Component: (await import('#web/features/sales/dashboard/SalesDashboardPage.tsx')).SalesDashboardPage,
-  }),
-  tech: async () => ({
-    Component: (await import('#web/features/field/dashboard/TechDashboardPage.tsx')).TechDashboardPage,
-  }),
-  client: async () => ({
-    Component: (await import('#web/features/client/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
-  }),
+  sales: salesPage(''),
+  tech: fieldPage(''),
+  client: clientPage(''),
 };
+
+const fieldFrame = async () => ({ Component: (await import('#web/features/field/FieldFrame.tsx')).FieldFrame });
 
 /** Each page is its own file, so that a first view loads only what it shows. */
 function area(role: Role): RouteObject {
@@ -87,6 +135,7 @@ function area(role: Role): RouteObject {
     },
     children: [
       {
+        ...(role === 'tech' && { lazy: fieldFrame }),
         errorElement: (
           <AfterRelease>
             <ShellCrashPage role={role} />
@@ -94,14 +143,9 @@ function area(role: Role): RouteObject {
         ),
         children: [
           { index: true, lazy: dashboards[role]! },
-          ...laterSections[role].map((section) => ({
-            path: section,
-            lazy: async () => {
-              const { SectionPage } = await import('#web/features/shared/shell/SectionPage.tsx');
-              return { element: <SectionPage role={role} section={section} /> };
-            },
-          })),
           ...(role === 'admin' ? office : []),
+          ...(role === 'sales' ? sales : []),
+          ...(role === 'tech' ? field : []),
           ...(role === 'client' ? own : []),
           {
             path: 'settings',

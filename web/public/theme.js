@@ -10,6 +10,8 @@
   const inside = [
     'auth',
     'set-password',
+    'shared',
+    'request',
     'confirm-address',
     'forgot-password',
     'pay',

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of the ARIA authoring practices: screen readers leave the arrow keys to it */
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, addMonths, startOfWeek, weekdayOf, weekOf, type WeekStart } from '#contract/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { pickerText } from '#text/pickers.ts';
@@ -63,7 +63,8 @@ export function Calendar({ value, today, min, max, range, focused, onChoose, onC
     min && day < min ? pickerText.notBefore : max && day > max ? pickerText.notAfter : null;
   const reason = reasonOf(at);
 
-  useEffect(() => {
+  // Before it is painted: the next key is meant for the day that is seen.
+  useLayoutEffect(() => {
     if (keyed) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at, keyed]);
 

@@ -18,7 +18,7 @@ export function ChipChoice<Value extends string>({ label, choices, value, onChoo
         {choices.map((each) => (
           <label
             key={each.value}
-            className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-card px-3.5 text-15 transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-9 md:px-3 md:text-13 ${
+            className={`flex min-h-11 max-w-full cursor-pointer wrap-anywhere items-center gap-2 rounded-card px-3.5 text-15 transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-9 md:px-3 md:text-13 ${
               each.value === value
                 ? 'bg-accent-soft font-strong shadow-[inset_0_0_0_2px_var(--primary)]'
                 : 'font-medium edge-control hover:bg-hover'

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import '#web/ui/slider.css';
 
 type Props = {
   label: string;
@@ -8,9 +9,6 @@ type Props = {
   max: number;
   onChange: (value: number) => void;
 };
-
-const thumb =
-  '[&::-webkit-slider-thumb]:size-[26px] [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-control [&::-webkit-slider-thumb]:bg-surface [&::-webkit-slider-thumb]:shadow-[inset_0_0_0_2px_var(--primary)] md:[&::-webkit-slider-thumb]:size-[22px] [&::-moz-range-thumb]:size-[22px] [&::-moz-range-thumb]:rounded-control [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-surface [&::-moz-range-thumb]:shadow-[inset_0_0_0_2px_var(--primary)]';
 
 /** The platform's own range, with its value in large figures. */
 export function Slider({ label, hint, value, min, max, onChange }: Props) {
@@ -41,7 +39,7 @@ export function Slider({ label, hint, value, min, max, onChange }: Props) {
           value={value}
           aria-describedby={`${id}-hint`}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          className={`relative h-full w-full cursor-pointer appearance-none rounded-control bg-transparent ${thumb}`}
+          className="slider relative h-full w-full cursor-pointer appearance-none rounded-control bg-transparent"
         />
       </div>
       <div aria-hidden className="flex justify-between text-12 text-muted tabular-nums md:text-11">

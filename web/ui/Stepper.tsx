@@ -7,6 +7,8 @@ type Props = {
   min: number;
   max: number;
   onChange: (value: number) => void;
+  /** By how much a button changes it. */
+  by?: number;
   /** What its two buttons are called. */
   names: { less: string; more: string };
   describedBy?: string | undefined;
@@ -16,7 +18,7 @@ const side =
   'grid h-full w-12 place-items-center rounded-control aria-disabled:cursor-not-allowed aria-disabled:text-control md:w-9';
 
 /** A whole number, one at a time or typed. What isn't between the ends is never passed on. */
-export function Stepper({ id, value, min, max, onChange, names, describedBy }: Props) {
+export function Stepper({ id, value, min, max, onChange, names, describedBy, by: size = 1 }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(text: string) {
@@ -36,7 +38,7 @@ export function Stepper({ id, value, min, max, onChange, names, describedBy }: P
         type="button"
         aria-label={names.less}
         aria-disabled={value <= min}
-        onClick={() => step(-1)}
+        onClick={() => step(-size)}
         className={side}
       >
         <Minus size={15} strokeWidth={2.25} aria-hidden />
@@ -54,18 +56,19 @@ export function Stepper({ id, value, min, max, onChange, names, describedBy }: P
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
-          const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          const by = { ArrowUp: size, ArrowDown: -size }[event.key];
           if (!by) return;
           event.preventDefault();
           step(by);
         }}
-        className="h-full w-10 rounded-control bg-transparent text-center wide text-17 tabular-nums md:w-[34px] md:text-16"
+        style={{ width: `${Math.max(2, String(max).length) + 1.25}ch` }}
+        className="h-full rounded-control bg-transparent text-center wide text-17 tabular-nums md:text-16"
       />
       <button
         type="button"
         aria-label={names.more}
         aria-disabled={value >= max}
-        onClick={() => step(1)}
+        onClick={() => step(size)}
         className={side}
       >
         <Plus size={15} strokeWidth={2.25} aria-hidden />

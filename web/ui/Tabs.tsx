@@ -19,7 +19,7 @@ const variants = {
   },
   segments: {
     list: 'flex w-fit max-w-full gap-0.5 rounded-card bg-sunken p-[3px] hairline max-md:w-full',
-    link: 'flex min-h-11 items-center justify-center gap-2 rounded-chip px-3 text-center text-14/[18px] font-medium text-muted transition-state hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-1 max-md:min-w-0 max-md:flex-1 max-md:px-1.5 md:min-h-[30px] md:text-13',
+    link: 'flex min-h-11 items-center justify-center gap-2 rounded-chip px-3 text-center text-14/[18px] font-medium wrap-anywhere text-muted transition-state hover:text-text aria-[current=page]:bg-surface aria-[current=page]:text-text aria-[current=page]:shadow-1 max-md:min-w-0 max-md:flex-1 max-md:px-1.5 md:min-h-[30px] md:text-13',
   },
 };
 
@@ -45,7 +45,7 @@ export function Tabs({
 }) {
   const { list, link } = variants[variant];
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="min-w-0">
       <ul className={list}>
         {tabs.map(({ to, label: text, current, mark, count, alarm }) => (
           <li key={to} className={variant === 'segments' ? 'contents' : ''}>

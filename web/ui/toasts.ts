@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { store } from '#web/store.ts';
 
 export type Toast = {
   id: number;
@@ -8,24 +8,6 @@ export type Toast = {
   /** What happened can be taken back, as long as it stands there. */
   undo?: { label: string; seconds: number; run: () => void };
 };
-
-/** A value outside of React that components follow. */
-function store<T>(initial: T) {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return {
-    get: () => value,
-    set: (next: T) => {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    use: () => useSyncExternalStore(subscribe, () => value),
-  };
-}
 
 const toasts = store<readonly Toast[]>([]);
 let lastId = 0;

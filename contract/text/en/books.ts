@@ -64,6 +64,9 @@ export const accountHintText = texts({
   tax: 'owed to the state',
   tips: 'owed to the technicians',
   client_credit: 'owed to clients',
+  promotions: 'given for referrals',
+  commission: 'earned by sales',
+  payroll: 'owed with the wages',
 } satisfies Record<Account, string>);
 
 export const closeText = texts({

@@ -30,6 +30,9 @@ export const accountText = texts({
   tax: 'Sales tax payable',
   tips: 'Tips payable',
   client_credit: 'Client credit',
+  promotions: 'Promotions',
+  commission: 'Commission',
+  payroll: 'Wages payable',
 } satisfies Record<Account, string>);
 
 /** What the books say of a booking. */
@@ -38,4 +41,6 @@ export const memoText = texts({
   voided: 'Invoice {invoice} voided',
   credited: 'Credit note {note} on invoice {invoice}',
   creditUsed: 'Credit applied to invoice {invoice}',
+  depositUsed: 'Deposit applied to {invoice}',
+  commissionPaid: 'Commission through {month}, paid with payroll',
 });

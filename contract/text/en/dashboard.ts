@@ -14,6 +14,7 @@ export const dashboardText = texts({
   noPhone: 'No phone number yet',
   editProfile: 'Edit profile',
   recentLeads: 'Recent leads',
+  quickActions: 'Quick actions',
 });
 
 /** On the dashboard of people who have only a password. */
@@ -22,30 +23,4 @@ export const reminderText = texts({
   body: 'It keeps you safe even if someone steals your password.',
   action: 'Set it up',
   dismiss: 'Not now',
-});
-
-/** A client's next visits. */
-export const visitsText = texts({
-  title: 'Upcoming services',
-  loading: 'Loading your visits...',
-  failed: 'Your visits could not be loaded.',
-  empty: 'No visits booked',
-  why: 'Your booked visits show up here.',
-  noTime: 'No time set yet',
-  with: 'with {name}',
-  seeAll: 'See all',
-});
-
-/** A technician's jobs of the day. */
-export const todayText = texts({
-  title: 'Today',
-  loading: 'Loading today’s jobs...',
-  failed: 'Today’s jobs could not be loaded.',
-  empty: 'No jobs today',
-  why: 'Jobs assigned to you today show up here.',
-  anyTime: 'Any time',
-  noClient: 'No client',
-  next: 'Next',
-  directions: 'Directions',
-  call: 'Call client',
 });

@@ -6,6 +6,7 @@ export const jobErrorText = texts({
   notTheirPlace: 'This address doesn’t belong to that client.',
   notAClient: 'This isn’t a client.',
   notATechnician: 'This isn’t an active technician.',
+  mayCancel: 'The client may still cancel this agreement then. Choose a later time.',
   unknownService: 'This service isn’t in the price book.',
   notOffered: 'This service is no longer offered.',
   notHourly: 'Only a service priced by the hour takes its own minutes.',

@@ -7,5 +7,6 @@ export const landingText = texts({
     'You’ve reached our internal portal, where our team and clients sign in. Looking for a wash or a quote? Call the office.',
   website: 'Go to Main Website',
   newTab: '(opens in a new tab)',
+  request: 'Ask for a Quote',
   enter: 'Enter Site',
 });

@@ -39,7 +39,8 @@ export const trialText = texts({
   storageGood: 'A small file was written, read back and removed.',
   storageChanged: 'A small file was written, but something else was read back.',
   storageFailed: 'The folder can’t be used ({code}).',
+  bucketFailed: 'The bucket can’t be used ({code}).',
 });
 
 /** What is shown of an integration's settings. */
-export const shownText = texts({ server: 'Server', sender: 'Sender', folder: 'Folder' });
+export const shownText = texts({ server: 'Server', sender: 'Sender', folder: 'Folder', bucket: 'Bucket' });

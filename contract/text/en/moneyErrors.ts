@@ -30,6 +30,15 @@ export const booksErrorText = texts({
   closedAlready: 'That day is already closed.',
 });
 
+export const commissionErrorText = texts({
+  startsTooEarly: 'A rule can start tomorrow at the earliest, after everything that has already counted.',
+  ruleTwice: 'There is already a rule that starts on this day.',
+  everybodyStays: 'A rule for everyone has no end date. Add a later rule instead.',
+  notARep: 'This isn’t a sales rep.',
+  paidTwice: 'The same person is listed twice.',
+  askedAlready: 'You already asked about this line. The office will answer.',
+});
+
 /** What the server says about a payment that it can't take as it is. */
 export const paymentErrorText = texts({
   notAClient: 'This isn’t a client.',

@@ -49,6 +49,15 @@ export const unnamedText = texts({
   profile: 'A user',
   payment: 'A client',
   job: 'A job',
+  issue: 'A job',
+  booking: 'A client',
+  hold: 'A visit',
+  lead: 'A lead',
+  lead_clash: 'A lead',
+  quote: 'A client',
+  commission_payout: 'Your commission',
+  commission_question: 'A sales rep',
+  referral: 'A client',
 } satisfies Record<NoticeEntity, string>);
 
 type NoticeText = {
@@ -60,7 +69,8 @@ type NoticeText = {
   when: string;
   /**
    * The notice itself, behind the bell and in emails: the first sentence whose values are all known. {name} is always
-   * known: the person, the payment's client, or the job's title.
+   * known: the person, the payment's client, or the job's title (also of an issue, where it has a job). Of a lead that two wanted,
+   * {owner} has it and {others} tried to add it.
    */
   says: readonly string[];
 };
@@ -124,11 +134,218 @@ export const noticeText = texts({
     when: 'When your job is moved to another time.',
     says: ['{name} moved to {time}.', '{name} no longer has a set time.'],
   },
+  issue_reported: {
+    label: 'Issue reported',
+    to: 'Sent to administrators when a technician reports an issue that doesn’t stop the job.',
+    when: 'When a technician reports an issue that doesn’t stop the job.',
+    says: ['A technician reported an issue: {name}.'],
+  },
+  issue_stops_job: {
+    label: 'Issue stops a job',
+    to: 'Sent to administrators when a technician reports an issue that stops the job.',
+    when: 'When a technician reports an issue that stops the job.',
+    says: ['A technician reported an issue that stops the job: {name}.'],
+  },
+  issue_answered: {
+    label: 'Issue answered',
+    to: 'Sent to the technician when the office answers their report.',
+    when: 'When the office answers your report.',
+    says: ['The office answered your report: {name}.'],
+  },
+  plan_paused: {
+    label: 'Plan paused',
+    to: 'Sent to administrators when a client pauses a plan.',
+    when: 'When a client pauses a plan.',
+    says: ['{name} paused a plan.'],
+  },
+  pickup_day_asked: {
+    label: 'Pickup day request',
+    to: 'Sent to administrators when a client asks for another pickup day.',
+    when: 'When a client asks for another pickup day.',
+    says: ['{name} asked to change the pickup day of a plan.'],
+  },
+  on_the_way: {
+    label: 'On the way',
+    to: 'Sent to the client when their technician sets out.',
+    when: 'When your technician is on the way to you.',
+    says: [
+      'Your technician for {name} is on the way and should arrive between {from} and {to}.',
+      'Your technician for {name} is on the way.',
+    ],
+  },
+  visit_confirmed: {
+    label: 'Visit confirmed',
+    to: 'Sent to the client when their booking is confirmed.',
+    when: 'When your booking is confirmed.',
+    says: ['{name} is confirmed. We’ll arrive {window}.', '{name} is confirmed for {time}.', '{name} is confirmed.'],
+  },
+  visit_moved: {
+    label: 'Visit moved',
+    to: 'Sent to the client when a visit they were promised moves to another time.',
+    when: 'When one of your visits moves to another time.',
+    says: [
+      '{name} has a new time. We’ll arrive {window}.',
+      '{name} moved to {time}.',
+      '{name} no longer has a set time. We’ll be in touch.',
+    ],
+  },
+  visit_cancelled: {
+    label: 'Visit cancelled',
+    to: 'Sent to the client when a visit they were promised is cancelled.',
+    when: 'When one of your visits is cancelled.',
+    says: ['{name} on {time} is cancelled.', '{name} is cancelled.'],
+  },
+  deposit_received: {
+    label: 'Deposit received',
+    to: 'Sent to the client when their deposit comes in.',
+    when: 'When your deposit comes in.',
+    says: ['We received your deposit of {amount}. It comes off your invoice.', 'We received your deposit.'],
+  },
+  slot_lost: {
+    label: 'Time no longer available',
+    to: 'Sent to the client when someone else took their time before the booking was complete.',
+    when: 'When the time you chose was taken before your booking was complete.',
+    says: [
+      'The time you chose, {time}, was taken before your booking was complete. Please pick another one.',
+      'The time you chose was taken before your booking was complete. Please pick another one.',
+    ],
+  },
+  booking_answered: {
+    label: 'Request answered',
+    to: 'Sent to the client when you decline a request or propose other times.',
+    when: 'When we answer your request.',
+    says: ['We answered your request for {time}.', 'We answered your request.'],
+  },
+  time_held: {
+    label: 'Time held',
+    to: 'Sent to the client when their sales representative holds a time for them.',
+    when: 'When your sales representative holds a time for you.',
+    says: [
+      '{owner} is holding {time} for you: {name}. Confirm it to book the visit.',
+      'A time on {time} was held for you.',
+      'A time was held for you.',
+    ],
+  },
+  lead_assigned: {
+    label: 'Lead assigned',
+    to: 'Sent to the sales rep when the office gives them a lead.',
+    when: 'When the office gives you a lead.',
+    says: ['{name} is now your lead.'],
+  },
+  lead_due: {
+    label: 'Follow-up due',
+    to: 'Sent to the sales rep when a follow-up with one of their leads is due.',
+    when: 'When a follow-up with one of your leads is due.',
+    says: ['Follow up with {name}: it was due {time}.', 'Follow up with {name}.'],
+  },
+  lead_waiting: {
+    label: 'Lead without a rep',
+    to: 'Sent to administrators when a lead has waited an hour and nobody has it.',
+    when: 'When a lead has waited an hour and nobody has it.',
+    says: ['{name} has been waiting since {time}. Give the lead to a sales rep.', '{name} is waiting for a sales rep.'],
+  },
+  lead_clash: {
+    label: 'Lead added twice',
+    to: 'Sent to administrators when a sales rep tries to add a person who is already someone else’s lead.',
+    when: 'When a sales rep tries to add a person who is already someone else’s lead.',
+    says: [
+      '{others} tried to add {name}, who is already {owner}’s lead.',
+      '{others} tried to add {name}, who is already a lead without a rep.',
+      '{name} was added twice.',
+    ],
+  },
+  booking_requested: {
+    label: 'Booking to approve',
+    to: 'Sent to administrators when a booking waits for approval.',
+    when: 'When a booking waits for approval.',
+    says: [
+      '{name} booked a visit for {time}. It waits for your approval.',
+      '{name}’s booking waits for your approval.',
+    ],
+  },
+  booking_cancelled: {
+    label: 'Visit changed by a client',
+    to: 'Sent to administrators when a client moves or cancels a visit.',
+    when: 'When a client moves or cancels a visit.',
+    says: ['{name} moved their visit to {time}.', '{name} cancelled a visit.'],
+  },
+  quote_approval: {
+    label: 'Discount to approve',
+    to: 'Sent to administrators when a sales rep asks to approve a discount.',
+    when: 'When a sales rep asks you to approve a discount.',
+    says: ['A sales rep asks you to approve the discount on the quote for {name}.'],
+  },
+  quote_approved: {
+    label: 'Discount approved',
+    to: 'Sent to the sales rep when the office approves the discount they asked for.',
+    when: 'When the office approves a discount you asked for.',
+    says: ['The discount on your quote for {name} is approved. You can send it now.'],
+  },
+  quote_signed: {
+    label: 'Your quote was accepted',
+    to: 'Sent to the sales rep when their quote is accepted.',
+    when: 'When your quote is accepted.',
+    says: ['{name} accepted your quote for {amount}.', '{name} accepted your quote.'],
+  },
+  quote_accepted: {
+    label: 'Quote accepted',
+    to: 'Sent to administrators when a quote is accepted and its work waits to be scheduled.',
+    when: 'When a quote is accepted and its work waits to be scheduled.',
+    says: [
+      '{name} accepted a quote for {amount}. The job waits to be scheduled.',
+      '{name} accepted a quote. The job waits to be scheduled.',
+    ],
+  },
+  quote_declined: {
+    label: 'Quote declined',
+    to: 'Sent to the sales rep when their quote is declined.',
+    when: 'When your quote is declined.',
+    says: ['{name} declined your quote.'],
+  },
+  quote_cancelled: {
+    label: 'Accepted quote cancelled',
+    to: 'Sent to administrators when a client cancels an accepted quote within three business days.',
+    when: 'When a client cancels an accepted quote within three business days.',
+    says: ['{name} cancelled an accepted quote. Its job is cancelled, and a deposit goes back.'],
+  },
+  commission_paid: {
+    label: 'Commission paid out',
+    to: 'Sent to the sales rep when the office pays out their commission.',
+    when: 'When the office pays out your commission.',
+    says: ['Your commission of {amount} was paid out with payroll.', 'Your commission was paid out with payroll.'],
+  },
+  commission_asked: {
+    label: 'Question about commission',
+    to: 'Sent to administrators when a sales rep asks about a line of their commission.',
+    when: 'When a sales rep asks about a line of their commission.',
+    says: ['{name} asks about a line of their commission.'],
+  },
+  commission_answered: {
+    label: 'Commission question answered',
+    to: 'Sent to the sales rep when the office answers their question about commission.',
+    when: 'When the office answers your question about commission.',
+    says: ['The office answered your question about commission.'],
+  },
+  referral_earned: {
+    label: 'Referral credit',
+    to: 'Sent to the client when a friend they referred earns them credit.',
+    when: 'When a friend you referred earns you credit.',
+    says: [
+      'A friend you referred is now our client. You have {amount} in credit to use on an invoice.',
+      'A friend you referred is now our client, and you have credit to use on an invoice.',
+    ],
+  },
+  referral_review: {
+    label: 'Referral to review',
+    to: 'Sent to administrators when a referral needs a decision before credit is given.',
+    when: 'When a referral needs a decision before credit is given.',
+    says: ['A friend referred by {name} has paid. Decide whether it counts.'],
+  },
 } satisfies Record<Notice, NoticeText>);
 
 type NoticeMailText = {
   subject: readonly string[];
-  /** Where the email says something else than the notice. */
+  /** Where the email says something else than the notice. A line whose values aren't all known is left out. */
   lines?: readonly string[];
   /** Of the button that opens the page. */
   action: string;
@@ -136,7 +353,10 @@ type NoticeMailText = {
   sms?: string;
 };
 
-/** The same as an email and as a text message; these also know the moment, {when}. */
+/**
+ * The same as an email and as a text message. These also know the moment, {when}, and of a booking what became of it: the window
+ * that was {declined} or for which another is {proposed} with the {times}, the {reason}, the deposit that is {returned} or {kept}.
+ */
 export const noticeMailText = texts({
   new_sign_in: {
     subject: ['New sign-in to your account'],
@@ -185,8 +405,91 @@ export const noticeMailText = texts({
     subject: ['{name}’s payment of {amount} failed', '{name}’s payment failed'],
     action: 'Open the payment',
   },
-  job_assigned: { subject: ['New job: {name}, {time}', 'New job: {name}'], action: 'Open your jobs' },
-  job_moved: { subject: ['{name} moved to {time}', '{name} no longer has a set time'], action: 'Open your jobs' },
+  job_assigned: { subject: ['New job: {name}, {time}', 'New job: {name}'], action: 'Open the job' },
+  job_moved: { subject: ['{name} moved to {time}', '{name} no longer has a set time'], action: 'Open the job' },
+  issue_reported: { subject: ['Issue reported: {name}'], action: 'Open the issue' },
+  issue_stops_job: { subject: ['Issue stops a job: {name}'], action: 'Open the issue' },
+  issue_answered: { subject: ['Answer to your report: {name}'], action: 'Read the answer' },
+  plan_paused: { subject: ['Plan paused: {name}'], action: 'Open the client' },
+  pickup_day_asked: { subject: ['Pickup day request: {name}'], action: 'Open the client' },
+  on_the_way: { subject: ['On the way: {name}, {from} to {to}', 'On the way: {name}'], action: 'Open your visit' },
+  visit_confirmed: {
+    subject: ['Confirmed: {name}, {window}', 'Confirmed: {name}'],
+    lines: ['Your visit is confirmed: {name}.', 'We’ll arrive {window}.', 'You can move or cancel it online.'],
+    action: 'Open your visit',
+  },
+  visit_moved: {
+    subject: ['New time: {name}, {window}', '{name} moved to {time}', '{name} no longer has a set time'],
+    action: 'Open your visit',
+  },
+  visit_cancelled: { subject: ['Cancelled: {name}, {time}', 'Cancelled: {name}'], action: 'Open your visit' },
+  deposit_received: {
+    subject: ['We received your deposit of {amount}', 'We received your deposit'],
+    action: 'Open your booking',
+  },
+  slot_lost: {
+    subject: ['Please pick another time'],
+    lines: [
+      'The time you chose, {time}, was taken before your booking was complete. Please pick another one.',
+      'Your deposit of {kept} is safe. Use it for another time, or get it back online.',
+    ],
+    action: 'Pick another time',
+  },
+  booking_answered: {
+    subject: [
+      'We can’t do your visit on {declined}',
+      'Another time for your visit on {proposed}?',
+      'We answered your request',
+    ],
+    lines: [
+      'We’re sorry, we can’t do your visit on {declined}.',
+      'Your deposit of {returned} goes back the way you paid it.',
+      'We suggest another time for your visit on {proposed}: {times}.',
+      'Our note: {reason}',
+    ],
+    action: 'Open your booking',
+  },
+  time_held: {
+    subject: ['{owner} is holding {time} for you', 'A time is held for you'],
+    lines: [
+      '{owner} is holding a time for you: {name}.',
+      'We’d arrive {window}.',
+      'It’s yours until {until}. Confirm it online, or give it back.',
+    ],
+    action: 'Confirm your visit',
+  },
+  lead_assigned: { subject: ['New lead: {name}'], action: 'Open the lead' },
+  lead_due: { subject: ['Follow up with {name}'], action: 'Open the lead' },
+  lead_waiting: { subject: ['Waiting for a sales rep: {name}'], action: 'Open the lead' },
+  lead_clash: { subject: ['Lead added twice: {name}'], action: 'Open the lead' },
+  booking_requested: { subject: ['To approve: {name}, {time}', 'To approve: {name}'], action: 'Open the request' },
+  booking_cancelled: {
+    subject: ['{name} moved their visit to {time}', '{name} cancelled a visit'],
+    action: 'Open the visit',
+  },
+  quote_approval: { subject: ['To approve: the discount for {name}'], action: 'Open the quote' },
+  quote_approved: { subject: ['Approved: the discount for {name}'], action: 'Open the quote' },
+  quote_signed: {
+    subject: ['{name} accepted your quote for {amount}', '{name} accepted your quote'],
+    action: 'Open the quote',
+  },
+  quote_accepted: {
+    subject: ['{name} accepted a quote for {amount}', '{name} accepted a quote'],
+    action: 'Open the quote',
+  },
+  quote_declined: { subject: ['{name} declined your quote'], action: 'Open the quote' },
+  quote_cancelled: { subject: ['{name} cancelled an accepted quote'], action: 'Open the quote' },
+  commission_paid: {
+    subject: ['Your commission of {amount} was paid out', 'Your commission was paid out'],
+    action: 'Open commission',
+  },
+  commission_asked: { subject: ['{name} asks about their commission'], action: 'Open commission' },
+  commission_answered: { subject: ['Your question about commission was answered'], action: 'Open commission' },
+  referral_earned: {
+    subject: ['You got {amount} in credit', 'You got credit for a friend'],
+    action: 'See your credit',
+  },
+  referral_review: { subject: ['A referral by {name} needs a look'], action: 'Open the referral' },
 } satisfies Record<Notice, NoticeMailText>);
 
 export const noticeFrameText = texts({ greeting: 'Hello {recipient},', sms: '{business}: {text}' });

@@ -96,6 +96,11 @@ export const attentionText = texts({
       action: 'Assign',
     },
     unscheduled: { one: '1 job isn’t scheduled', more: '{count} jobs aren’t scheduled', action: 'Schedule' },
+    plans: {
+      one: '1 signed quote has a plan to start',
+      more: '{count} signed quotes have plans to start',
+      action: 'Start',
+    },
     overdue: { one: '1 invoice is overdue', more: '{count} invoices are overdue', action: 'Review' },
     unbilled: { one: '1 job is ready to invoice', more: '{count} jobs are ready to invoice', action: 'Invoice' },
     drafts: { one: '1 draft to finalize', more: '{count} drafts to finalize', action: 'Finalize' },

@@ -8,6 +8,7 @@ export const moneyNavText = texts({
   invoices: 'Invoices',
   unbilled: 'Ready to invoice',
   books: 'Books',
+  commission: 'Commission',
 });
 
 /** Lower case, as the statuses of jobs: underscores become spaces. */

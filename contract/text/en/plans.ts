@@ -9,3 +9,12 @@ export const planText = texts({
   withJob: 'Included in the {month} plan, billed with job {job}',
   waived: 'Included in the {month} plan, which won’t be invoiced (job {job})',
 });
+
+/** Why a plan can't be changed as a client asked. */
+export const planErrorText = texts({
+  past: 'A pause can start today at the earliest.',
+  moved: 'This visit was moved. Look at the new time first.',
+  askUs: 'The price of these bins was agreed with us. Call us to change their number.',
+  noPickup: 'This plan doesn’t follow a pickup day.',
+  sameDay: 'That’s already your pickup day.',
+});

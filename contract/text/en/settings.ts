@@ -11,6 +11,9 @@ export const settingsText = texts({
     general: 'General',
     notifications: 'Notifications',
     integrations: 'Integrations',
+    training: 'Training',
+    scripts: 'Scripts',
+    care: 'Care guides',
     system: 'System',
     profile: 'Profile',
   },
@@ -204,6 +207,12 @@ export const generalText = texts({
   lateRule: 'Clients who cancel less than {hours} hours ahead pay {amount}.',
   noLateFee: 'Clients can cancel for free at any time.',
 
+  access: {
+    title: 'Client access',
+    invite: 'Clients can give others access',
+    inviteHint: 'A client can invite people who see and do everything in their name. You can always do it for them.',
+  },
+
   invoices: {
     title: 'Invoices',
     hint: 'Contact details shown on invoices, and when payment is due.',
@@ -242,6 +251,7 @@ export const generalText = texts({
     billing_email: 'billing email',
     payment_terms_days: 'payment terms',
     reminder_days: 'reminders',
+    clients_invite: 'clients giving others access',
   },
   problems: {
     name: 'Enter your business name.',

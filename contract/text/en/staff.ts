@@ -25,6 +25,7 @@ export const colourText: Record<StaffColour, string> = texts({
 
 /** /admin/staff: the team as scheduling sees it. */
 export const staffText = texts({
+  team: 'Team',
   subtitle: 'Your team’s skills, working hours and days off.',
   loading: 'Loading staff...',
   failed: 'Staff could not be loaded',

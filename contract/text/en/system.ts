@@ -175,18 +175,30 @@ export const healthText = texts({
   },
   storage: {
     label: 'File storage',
-    about: 'The folder for photos and PDFs',
+    about: 'Where photos are kept',
     failures: {
       missing: {
-        what: 'The storage folder doesn’t exist.',
-        todo: 'Create the folder in STORAGE_FOLDER, or mount its disk.',
+        what: 'The storage folder or bucket doesn’t exist.',
+        todo: 'Create the folder in STORAGE_FOLDER or mount its disk, or create the bucket in S3_BUCKET.',
       },
       unwritable: {
         what: 'The storage folder can’t be written to.',
         todo: 'Let the portal’s user write to the folder in STORAGE_FOLDER.',
       },
       full: { what: 'The storage disk is full.', todo: 'Free up space or move to a larger disk.' },
-      failing: { what: 'The storage folder can’t be used.', todo: 'Test it in Integrations to see why.' },
+      unreachable: {
+        what: 'The storage server can’t be reached.',
+        todo: 'Check S3_ENDPOINT and the provider’s status page. Photos wait and finish once it’s back.',
+      },
+      refused: {
+        what: 'The storage server rejected the access key or secret.',
+        todo: 'Update S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, then restart the portal.',
+      },
+      files_missing: {
+        what: 'Photos are missing from storage.',
+        todo: 'Restore the storage from its backup. The server log names the first missing file.',
+      },
+      failing: { what: 'The storage can’t be used.', todo: 'Test it in Integrations to see why.' },
     },
   },
   audit: {

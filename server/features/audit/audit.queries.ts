@@ -16,24 +16,26 @@ export const find = (tx: Tx, filter: AuditFilter, after: Cursor | null, limit: n
   const ids = filter.person ? sql`${matching('actor_id')} union ${matching('entity_id')}` : matching();
   return tx.all(sql<StoredRow>`
     select ${columnsOf(AuditEvent, 'e')}, actor.full_name as actor_name,
-      coalesce(subject.full_name, job.title, service.name, bill_to.full_name, rate.name, series.title, tour.name) as name,
+      coalesce(subject.full_name, job.title, service.name, bill_to.full_name, lead.full_name, rate.name, series.title, tour.name) as name,
       coalesce(job.number, invoice.number, payment.number) as number,
       case
-        when subject.role = 'client' and subject.deleted_at is null then 'client'
+        when subject.role = 'client' and subject.acts_for is null and subject.deleted_at is null then 'client'
         when subject.deleted_at is null and subject.id is not null then 'person'
         when job.id is not null then 'job'
         when invoice.id is not null then 'invoice'
         when payment.id is not null then 'payment'
+        when lead.id is not null then 'lead'
         when service.id is not null then 'service'
       end as record,
       exists (select from audit_seals s where s.event_id = e.id) as sealed
     from (${ids}) page join audit_events e using (id)
     left join profiles actor on actor.id = e.actor_id
-    left join profiles subject on subject.id = e.entity_id and e.entity in ('profile', 'account', 'staff', 'session', 'client')
+    left join profiles subject on subject.id = e.entity_id and e.entity in ('profile', 'account', 'staff', 'session', 'client', 'time')
     left join jobs job on job.id = e.entity_id and e.entity in ('job', 'unbilled')
     left join invoices invoice on invoice.id = e.entity_id and e.entity = 'invoice'
     left join payments payment on payment.id = e.entity_id and e.entity in ('payment', 'tip')
     left join profiles bill_to on bill_to.id = coalesce(invoice.client_id, payment.client_id)
+    left join leads lead on lead.id = e.entity_id and e.entity = 'lead'
     left join services service on service.id = e.entity_id and e.entity = 'service'
     left join tax_rates rate on rate.id = e.entity_id and e.entity = 'tax_rate'
     left join job_series series on series.id = e.entity_id and e.entity = 'job_series'
@@ -59,6 +61,7 @@ export const findRecord = (tx: Tx, id: string) =>
   tx.first(sql<Pick<StoredRow, 'entity' | 'name' | 'number'>>`
     select 'profile' as entity, full_name as name, null as number from profiles where id = ${id}::uuid
     union all select 'job', title, number from jobs where id = ${id}::uuid
+    union all select 'lead', full_name, null from leads where id = ${id}::uuid
     union all select 'service', name, null from services where id = ${id}::uuid
     union all select 'invoice', c.full_name, i.number from invoices i join profiles c on c.id = i.client_id where i.id = ${id}::uuid
     union all select 'payment', c.full_name, p.number from payments p left join profiles c on c.id = p.client_id

@@ -25,6 +25,7 @@ type About = {
   payment_id?: string | null;
   refund_id?: string | null;
   credit_note_id?: string | null;
+  referral_id?: string | null;
 };
 
 /** Adds a transaction to the books. Sides of zero are left out; that the rest sums to zero the database checks at the end. */

@@ -20,6 +20,7 @@ const business = {
   billing_email: 'billing@qrportal.example',
   payment_terms_days: 14,
   reminder_days: [3, 10],
+  clients_invite: false,
 };
 const taxRate = { name: 'Wake County', rate_ppm: 25_000, valid_from: '2026-01-01', valid_to: null };
 

@@ -40,6 +40,7 @@ const values = {
   billing_email: 'billing@qrportal.example',
   payment_terms_days: 30,
   reminder_days: [1, 7, 21],
+  clients_invite: true,
 };
 
 describe('the business', () => {
@@ -62,6 +63,7 @@ describe('the business', () => {
       billing_email: null,
       payment_terms_days: 14,
       reminder_days: [3, 10],
+      clients_invite: false,
     });
   });
 

@@ -7,6 +7,7 @@ import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as clientAssets from '#server/features/clients/clientAssets.queries.ts';
 import type { ClientAssets, Kind } from '#server/features/clients/clientAssets.queries.ts';
+import { exists } from '#server/features/clients/clients.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
 
 export const clientChange = (action: AuditAction, id: string, fields: string[] = []): Change => ({
@@ -28,8 +29,8 @@ const refusals: Refusals = {
 
 /** The client, held: whoever deletes them meanwhile waits, and takes along what is saved here. */
 async function holdClient(tx: Tx, id: string): Promise<void> {
-  const client = await users.lock(tx, id);
-  if (client?.role !== 'client') throw new PortalError('not_found');
+  await users.lock(tx, id);
+  if (!(await exists(tx, id))) throw new PortalError('not_found');
 }
 
 const isAsset = (row: ClientAssets[Kind]): row is ClientAssets['assets'] => 'place_id' in row;

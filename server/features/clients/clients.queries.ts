@@ -5,6 +5,8 @@ import { countCap } from '#contract/countCap.ts';
 import type { Profile } from '#contract/profile.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { listSql } from '#server/features/clientPeople/clientPeople.queries.ts';
+import { pausesSql } from '#server/features/plans/pauses.ts';
 import {
   activeSeriesSql,
   comingSql,
@@ -24,7 +26,7 @@ const atMost = 20;
 const upTo = (rows: RawBuilder<unknown>) =>
   sql`(select count(*) from (select from ${rows} limit ${sql.lit(countCap)}) counted)`;
 
-const listed = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(found) from (${rows}) found), '[]')`;
+export const listed = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(found) from (${rows}) found), '[]')`;
 
 /** What hasn't begun or isn't over and belongs to no series: planned first, then what is due, then the rest. */
 const comingJobs = sql`
@@ -37,7 +39,9 @@ const comingJobs = sql`
 const comingSeries = sql`
   select s.id, s.title, s.rule, (${nextVisitSql(sql`j.series_id = s.id`)}) as next, (
       select ${utc(sql`j.scheduled_start`)} from jobs j where j.series_id = s.id and ${comingSql}
-      order by j.scheduled_start offset 1 limit 1) as after_next
+      order by j.scheduled_start offset 1 limit 1) as after_next, s.plan_id, ${listed(pausesSql(sql`s.plan_id`))} as pauses,
+    (select json_build_object('id', r.id, 'pickup_weekday', r.pickup_weekday) from plan_requests r
+      where r.plan_id = s.plan_id and r.state = 'asked') as asked
   from job_series s where s.client_id = p.id and ${activeSeriesSql}
   order by s.created_at, s.id limit ${sql.lit(atMost)}`;
 
@@ -58,8 +62,10 @@ export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
   tx.first(sql<ClientRecord>`
     select (select row_to_json(client) from (select ${columnsOf(head, 'p')}, ${utc(sql`p.created_at`)} as created_at) client)
         as client,
+      (select row_to_json(r) from (select id, full_name, active from profiles where id = p.rep_id) r) as rep,
       ${listed(sql`select ${columnsOf(Contact, 'c')} from contacts c where c.client_id = p.id order by c.created_at, c.id`)}
         as contacts,
+      ${listed(listSql)} as people,
       ${listed(sql`
         select ${columnsOf(Place, 'l')}, ${listed(sql`
           select ${columnsOf(Asset, 'a')} from assets a where a.place_id = l.id order by a.kind, a.label, a.id`)} as assets
@@ -73,10 +79,11 @@ export const record = (tx: Tx, id: string): Promise<ClientRecord | undefined> =>
       ${upTo(sql`jobs where client_id = p.id`)} as jobs, ${upTo(sql`invoices where client_id = p.id`)} as invoices,
       ${upTo(sql`payments where client_id = p.id`)} as payments
     from profiles p cross join business_settings b cross join lateral (${owedSql(sql`p.id`)}) o
-    where p.id = ${id}::uuid and p.role = 'client' and p.deleted_at is null`);
+    where p.id = ${id}::uuid and p.role = 'client' and p.acts_for is null and p.deleted_at is null`);
 
 export const exists = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(sql`select from profiles where id = ${id}::uuid and role = 'client' and deleted_at is null`)) > 0;
+  (await tx.run(sql`
+    select from profiles where id = ${id}::uuid and role = 'client' and acts_for is null and deleted_at is null`)) > 0;
 
 const PlaceOfLine = Place.omit({ id: true, client_id: true });
 type PlaceOfLine = Omit<Place, 'id' | 'client_id'>;
@@ -93,7 +100,7 @@ export const lines = (tx: Tx, after: Cursor | null, clients: number): Promise<Cl
     select p.id, p.created_at, p.full_name, p.email, p.phone, ${columnsOf(PlaceOfLine, 'l')}
     from (
       select id, created_at, full_name, email, phone from profiles
-      where role = 'client' and deleted_at is null ${later}
+      where role = 'client' and acts_for is null and deleted_at is null ${later}
       order by created_at, id limit ${sql.lit(clients)}
     ) p left join places l on l.client_id = p.id
     order by p.created_at, p.id, l.created_at, l.id`);

@@ -10,6 +10,7 @@ import { exportPage, linesOf } from '#server/features/clients/export.ts';
 import * as imports from '#server/features/clients/import.service.ts';
 import { counts, list } from '#server/features/clients/list.queries.ts';
 import { pageByName, readNameCursor } from '#server/features/clients/nameCursor.ts';
+import { assign } from '#server/features/clients/reps.service.ts';
 import { similar } from '#server/features/clients/similar.queries.ts';
 import { timeline } from '#server/features/clients/timeline.queries.ts';
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
@@ -36,6 +37,8 @@ export function clientRoutes({ pool }: Deps) {
       if (!record) throw new PortalError('not_found');
       return record;
     },
+
+    'client.assignRep': (tx, { body }) => assign(tx, body),
 
     'client.timeline': ({ actor, params, query }) =>
       asActor(pool, actor, async (tx) => {

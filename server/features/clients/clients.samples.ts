@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { addPerson } from '#test/support/people.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 
@@ -55,6 +56,12 @@ export const clientsSamples = {
   // The owner is an administrator for those who may read it, and has no client record.
   'client.record': { success: async ({ addClient }) => ({ id: await addClient() }) },
   'client.timeline': { success: async ({ addClient }) => ({ id: await addClient() }) },
+  'client.assignRep': {
+    probe: () => ({ body: { client_ids: [uuidv7()], rep_id: null }, status: 404 }),
+    success: async ({ admin, addClient }) => ({
+      body: { client_ids: [await addClient()], rep_id: (await addPerson(admin, 'sales')).id },
+    }),
+  },
   'client.export': {},
   'client.checkImport': {
     probe: () => ({ body: someRows() }),

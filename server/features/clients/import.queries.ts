@@ -20,7 +20,7 @@ export const keysOf = (tx: Tx, rows: ImportRow[]): Promise<Keys[]> =>
 /** Everybody a row could mean: who has one of the addresses, and every client of one of the names; oldest first. */
 export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean }): Promise<KnownClient[]> =>
   tx.all(sql<KnownClient>`
-    select p.id, p.role, p.full_name, p.email, p.phone, lower(p.full_name) as name_key,
+    select p.id, case when p.acts_for is null then p.role else '' end as role, p.full_name, p.email, p.phone, lower(p.full_name) as name_key,
       coalesce((
         select json_agg(place) from (
           select ${columnsOf(Place, 'l')}, lower(l.street) as street_key, lower(l.city) as city_key
@@ -30,7 +30,7 @@ export const candidates = (tx: Tx, rows: ImportRow[], { hold }: { hold: boolean 
     where p.deleted_at is null and p.id in (
       select id from profiles where email = any (${rows.flatMap(({ email }) => email ?? [])}::text[])
       union
-      select id from profiles where role = 'client' and deleted_at is null
+      select id from profiles where role = 'client' and acts_for is null and deleted_at is null
         and lower(full_name) in (select lower(name) from unnest(${rows.map(({ full_name }) => full_name)}::text[]) name))
     order by p.created_at, p.id ${hold ? sql`for no key update of p` : sql``}`);
 

@@ -15,7 +15,7 @@ type Filter = Omit<ClientFilter, 'cursor'>;
 /** How many are looked through in their order before other indexes are asked. */
 const firstOfList = 1_000;
 
-const isClient = sql`p.role = 'client' and p.deleted_at is null`;
+const isClient = sql`p.role = 'client' and p.acts_for is null and p.deleted_at is null`;
 const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
 
 const groups: Record<ClientGroup, RawBuilder<unknown>> = {

@@ -15,7 +15,9 @@ const visitAt = sql`coalesce(least(j.scheduled_start, j.completed_at), j.due_dat
 
 const visits = (client: string) => sql`
   select 'visit' as kind, j.id, ${visitAt} as at, json_build_object('title', j.title, 'status', j.status,
-    'technician', t.full_name, 'checks', c.checks, 'checked', c.checked) as facts
+    'technician', t.full_name, 'checks', c.checks, 'checked', c.checked,
+    'signed_by', (select signer_name from signatures where job_id = j.id order by signed_at desc, id desc limit 1),
+    'early', exists (select from visit_progress where job_id = j.id and completion_reason is not null)) as facts
   from jobs j left join profiles t on t.id = j.assigned_to cross join lateral (
     select count(*) as checks, count(done_at) as checked from checklist_items where job_id = j.id) c
   where j.client_id = ${client} and j.series_id is null and j.status in ('completed', 'cancelled')`;
@@ -33,6 +35,12 @@ const series = (client: string) => sql`
       and (j.scheduled_start <= now() or j.status = 'completed')) v
     join job_series s on s.id = v.series_id
   group by s.id, v.year`;
+
+const pauses = (client: string) => sql`
+  select 'pause' as kind, h.id, h.created_at as at, json_build_object('title', s.title, 'from', lower(h.during)::text,
+    'until', (upper(h.during) - 1)::text, 'by', p.full_name) as facts
+  from plan_pauses h join job_series s on s.id = h.plan_id join profiles p on p.id = h.created_by
+  where h.client_id = ${client}`;
 
 const invoices = (client: string) => sql`
   select 'invoice' as kind, i.id, ${within(sql`i.issued_on`, sql`i.created_at`)} as at,
@@ -59,7 +67,7 @@ const credits = (client: string) => sql`
     'amount_cents', n.amount_cents, 'reason', n.reason, 'invoice_id', i.id, 'invoice_number', i.number) as facts
   from invoices i join credit_notes n on n.invoice_id = i.id where i.client_id = ${client}`;
 
-const parts = { visits: [visits, series], money: [invoices, payments, refunds, credits] };
+const parts = { visits: [visits, series, pauses], money: [invoices, payments, refunds, credits] };
 
 type Row = Pick<TimelineEntry, 'kind' | 'id' | 'at'> & { facts: object };
 

@@ -18,6 +18,7 @@ const kinds = ({ day, starts, ends }: DayBounds): Record<AttentionKind, Rows> =>
     since: sql`scheduled_start`,
   },
   unscheduled: { from: sql`jobs where scheduled_start is null and status = 'pending'`, since: sql`created_at` },
+  plans: { from: sql`quotes where plans_open > 0`, since: sql`answered_at` },
   overdue: {
     from: sql`invoices where status in ('issued', 'partly_paid') and due_on < ${day}::date`,
     since: sql`due_on`,

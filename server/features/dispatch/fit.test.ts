@@ -249,8 +249,8 @@ describe('other work', () => {
   test('of a client who only holds a time counts until the hold expires', async () => {
     const hold = (expires: string) =>
       database.admin.query(
-        `insert into busy_spans (owner_id, technician_id, span, kind, expires_at)
-         values (gen_random_uuid(), $1, tstzrange($2, $3), 'hold', now() + $4::interval)`,
+        `insert into busy_spans (owner_id, technician_id, span, kind, expires_at, work_ends)
+         values (gen_random_uuid(), $1, tstzrange($2, $3), 'hold', now() + $4::interval, $3)`,
         [dani.id, local('09:00'), local('10:00'), expires],
       );
     await hold('10 minutes');

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { daysAhead, ms, skillsOf } from '#server/features/dispatch/schedule.queries.ts';
 
 export type CrewMember = Omit<BoardTechnician, 'windows'> & { windows: Span[] };
-/** What occupies somebody, and where, if that is a job at a place. */
+/** What occupies somebody, and where, if that is known. */
 export type Occupied = Visit & { technician_id: string };
 
 /** Everybody who can be sent, with their hours from the day of that instant on. */
@@ -27,8 +27,8 @@ export const crew = (tx: Tx, from: string): Promise<CrewMember[]> => {
 export const occupied = (tx: Tx, from: string, except: string[]): Promise<Occupied[]> =>
   tx.all(sql<Occupied>`
     select b.technician_id, ${ms(sql`lower(b.span)`)} as start, ${ms(sql`upper(b.span)`)} as "end",
-      ${ms(sql`coalesce(j.scheduled_end, upper(b.span))`)} as work_ends, p.latitude, p.longitude
-    from busy_spans b left join jobs j on j.id = b.owner_id left join places p on p.id = j.place_id
+      ${ms(sql`b.work_ends`)} as work_ends, b.latitude, b.longitude
+    from busy_spans b
     where b.span && tstzrange(${from}::timestamptz - interval '1 day',
         ${from}::timestamptz + make_interval(days => ${daysAhead + 2}::int))
       and b.owner_id <> all (${except}::uuid[]) and (b.expires_at is null or b.expires_at > now())`);

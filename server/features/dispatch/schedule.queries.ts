@@ -138,13 +138,6 @@ export async function timeOf(
 
 /** Keeps others from planning for these people until the transaction ends, always in the same order. */
 export const holdTechnicians = (tx: Tx, ids: string[]): Promise<unknown> =>
-  tx.run(
-    sqlFor
-      .selectFrom('staff')
-      .select('profile_id')
-      .where('profile_id', '=', sql<string>`any (${ids}::uuid[])`)
-      .orderBy('profile_id')
-      .forNoKeyUpdate(),
-  );
+  tx.run(sql`select hold_technicians(${ids}::uuid[])`);
 
 export const ms = (instant: ReturnType<typeof sql>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;

@@ -15,7 +15,11 @@ export type Snapshot = { horizon: string; snapshot: string };
  */
 const limits = { told: 1_000, scanned: 10_000 } as const;
 
-export const concerns = (row: Row, actor: Actor) => row.users.includes(actor.id) || row.roles.includes(actor.role);
+/** Whoever listens: what their client is told of, they are told of too. */
+export type Listening = Actor & { acts_for: string | null };
+
+export const concerns = (row: Row, { id, role, acts_for }: Listening) =>
+  row.users.includes(id) || (acts_for !== null && row.users.includes(acts_for)) || row.roles.includes(role);
 export const toEvent = ({ entity, entity_id }: Pick<Row, 'entity' | 'entity_id'>): ChangeEvent => ({
   entity,
   id: entity_id,
@@ -52,12 +56,12 @@ export async function readSince(
  * What concerns an actor since a transaction, or null where that is too much, or unknown here. The scan itself is
  * limited: an index on the audience would not help against a person whose own rows are the many.
  */
-export async function readMissed(pool: pg.Pool, from: string, actor: Actor): Promise<ChangeEvent[] | null> {
+export async function readMissed(pool: pg.Pool, from: string, actor: Listening): Promise<ChangeEvent[] | null> {
   const rows = await asSystem(pool, (tx) =>
     tx.all(sql<{ unknown: boolean; scanned: number; entity: Entity | null; entity_id: string }>`
       with scanned as materialized (
         select xid, id, entity, entity_id,
-          ${actor.id}::uuid = any (users) or ${actor.role}::text = any (roles) as concerned
+          ${[actor.id, ...(actor.acts_for ? [actor.acts_for] : [])]}::uuid[] && users or ${actor.role}::text = any (roles) as concerned
         from change_events where xid >= ${from}::text::xid8 order by xid, id limit ${limits.scanned + 1}
       )
       select ${from}::text::xid8 > pg_snapshot_xmin(pg_current_snapshot()) as unknown,

@@ -13,7 +13,8 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
   const streams = countStreams();
 
   return {
-    async 'event.stream'({ actor, token, query, reply }) {
+    async 'event.stream'({ actor: { id, role }, token, query, request, reply }) {
+      const actor = { id, role, acts_for: request.session!.acts_for };
       streams.enter(actor.id);
       const stream = reply.raw;
       reply.hijack();

@@ -1,13 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { streamTiming, type ChangeEvent } from '#contract/event.ts';
-import type { Actor } from '#contract/session.ts';
 import { readCursor, writeCursor } from '#server/features/events/cursors.ts';
 import * as events from '#server/features/events/events.queries.ts';
 import type { Keys } from '#server/keys.ts';
 
 type Listener = {
-  actor: Actor;
+  actor: events.Listening;
   send: (event: ChangeEvent, cursor: string) => void;
   /** Too much has happened to be told one by one. */
   refetch: (cursor: string) => void;
@@ -70,7 +69,7 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
       return () => listeners.delete(listener);
     },
     /** What an actor missed since a cursor; null means that we can't know, and everything should be fetched anew. */
-    async missedSince(since: string | undefined, actor: Actor): Promise<ChangeEvent[] | null> {
+    async missedSince(since: string | undefined, actor: events.Listening): Promise<ChangeEvent[] | null> {
       const from = readCursor(keys, since);
       return from === null ? null : events.readMissed(pool, from, actor);
     },

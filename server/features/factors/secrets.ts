@@ -1,38 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { keysFor, sign, signatures } from '#server/keys.ts';
+import { seal as sealWith, unseal as unsealWith } from '#server/seal.ts';
 
-/** Encrypts what must be read again (an app's key), bound to its owner: moved to another row, it opens nothing. */
-export function seal(plain: Buffer, { config, owner }: { config: Config; owner: string }): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keysFor(config, 'second factors').newest, nonce);
-  cipher.setAAD(Buffer.from(owner));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
+/** An app's key, bound to its owner. */
+export const seal = (plain: Buffer, { config, owner }: { config: Config; owner: string }): Buffer =>
+  sealWith(keysFor(config, 'second factors'), plain, owner);
 
-/** What was sealed, and whether the newest key sealed it. Null if no key of ours opens it: its secret is lost. */
-export function unseal(
-  sealed: Buffer,
-  { config, owner }: { config: Config; owner: string },
-): { plain: Buffer; current: boolean } | null {
-  const { newest, all } = keysFor(config, 'second factors');
-  for (const key of all) {
-    const plain = openedWith(key, sealed, owner);
-    if (plain) return { plain, current: key === newest };
-  }
-  return null;
-}
-
-function openedWith(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(sealed.subarray(-16));
-    return Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]);
-  } catch {
-    return null;
-  }
-}
+/** Null if no key of ours opens it: its secret is lost. */
+export const unseal = (sealed: Buffer, { config, owner }: { config: Config; owner: string }) =>
+  unsealWith(keysFor(config, 'second factors'), sealed, owner);
 
 /** A code that confirms a number is that number's: it confirms no other one. */
 export const codeOwner = (sessionId: string, phone: string | null) => (phone ? `${sessionId}\n${phone}` : sessionId);

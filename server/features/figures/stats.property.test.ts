@@ -82,6 +82,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kindOf('shareTip'), which, parts: fc.integer({ min: 1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: kindOf('raiseShare'), which }) },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kindOf('clock'),
+      who: fc.nat(1),
+      at: instant,
+      minutes: fc.integer({ min: 0, max: 2_000 }),
+      what: fc.constantFrom('drive', 'shop', 'break'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kindOf('editTime'), which, minutes: fc.nat(90) }) },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: kindOf('moveZone'),
@@ -302,6 +313,10 @@ const everything: Command[] = [
   { kind: 'shareTip', which: 0, parts: 2 },
   { kind: 'credit', which: 0, share: 0.25 },
   { kind: 'refund', which: 0, share: 0.25, credit: true },
+  // Across the night in which the clocks go forward.
+  { kind: 'clock', who: 0, at: '2026-03-08T04:30:20Z', minutes: 180, what: 'drive' },
+  { kind: 'clock', who: 1, at: '2026-06-01T12:00:00Z', minutes: 90, what: 'shop' },
+  { kind: 'editTime', which: 1, minutes: 30 },
 ];
 
 describe('the count finds', () => {
@@ -331,20 +346,25 @@ describe('the count finds', () => {
     ['visit_events', 'count_new'],
     ['visit_events', 'count_gone'],
     ['job_changes', 'note_visit'],
+    ['time_entries', 'count_new'],
+    ['time_entries', 'count_change'],
   ])('that %s doesn’t count by %s any more', async (table, trigger) => {
     expect(await after(`drop trigger ${trigger} on ${table}`)).not.toEqual([]);
   });
 
-  test.each(['profiles', 'jobs', 'tip_shares'])('that %s forgets to take away what was', async (table) => {
-    const forgetful = `
+  test.each(['profiles', 'jobs', 'tip_shares', 'time_entries'])(
+    'that %s forgets to take away what was',
+    async (table) => {
+      const forgetful = `
       create or replace function count_${table}() returns trigger language plpgsql security definer as $$
       begin
         insert into public.stat_deltas (kind, day, key, count, cents)
           select kind, day, key, count, cents from public.stats_of(new) where tg_op <> 'DELETE';
         return null;
       end $$`;
-    expect(await after(forgetful)).not.toEqual([]);
-  });
+      expect(await after(forgetful)).not.toEqual([]);
+    },
+  );
 
   test('each trigger that counts is one of these, but for what never goes', async () => {
     const { rows } = await client.query<{ name: string }>(
@@ -358,6 +378,8 @@ describe('the count finds', () => {
       'ledger_entries share_revenue',
       'revenue_shares count_gone',
       'revenue_shares count_new',
+      'time_entries count_change',
+      'time_entries count_new',
       'visit_events count_gone',
       'visit_events count_new',
     ]);

@@ -1,3 +1,4 @@
+import type { IntegrationUpdate } from '#contract/integration.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -17,15 +18,18 @@ export async function lastFailure(tx: Tx, channel: 'email' | 'sms'): Promise<Fai
   return row ? { at: row.at, message: row.message ?? '' } : null;
 }
 
-const settings = sqlFor.selectFrom('integration_settings').select('card_checkout');
+const settings = sqlFor.selectFrom('integration_settings').select(['card_checkout', 'geocoder', 'routing']);
 
 export const readSettings = (tx: Tx) => tx.first(settings);
 
 /** Reads it and holds it, so that what changed is told from what was there. */
 export const lockSettings = (tx: Tx) => tx.first(settings.forUpdate());
 
-export const updateSettings = (tx: Tx, values: { card_checkout: boolean }) =>
+export const updateSettings = (tx: Tx, values: IntegrationUpdate) =>
   tx.run(sqlFor.updateTable('integration_settings').set(values));
+
+/** Ways that another service reckoned. */
+export const forgetWays = (tx: Tx) => tx.run(sqlFor.deleteFrom('drive_times'));
 
 /** Where a test goes: to whoever asked for it. */
 export const contactOf = (tx: Tx, id: string) =>

@@ -6,7 +6,13 @@ import { describe } from '#server/features/integrations/integrations.service.ts'
 import { tryOut } from '#server/features/integrations/trials.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
+import { refused } from '#server/http/refused.ts';
 import { createDispatch } from '#server/integrations/dispatch.ts';
+import type { Task } from '#server/tasks/task.ts';
+import { deliveryText } from '#text/mail.ts';
+import { fill } from '#contract/text/fill.ts';
+
+const editable = ['card_checkout', 'geocoder', 'routing'] as const;
 
 export function integrationRoutes({ config, pool, log }: Deps) {
   const dispatch = createDispatch({ config, pool, log });
@@ -16,17 +22,27 @@ export function integrationRoutes({ config, pool, log }: Deps) {
     },
 
     async 'integration.update'(tx, { body }) {
-      const before = await integrations.lockSettings(tx);
-      if (before?.card_checkout === body.card_checkout) return { answer: await describe(tx, config), changes: [] };
+      const before = (await integrations.lockSettings(tx))!;
+      const fields = editable.filter((field) => body[field] !== undefined && before[field] !== body[field]);
+      if (fields.length === 0) return { answer: await describe(tx, config), changes: [] };
+      if (fields.includes('routing') && body.routing !== 'line' && !config.ROUTING_URL)
+        throw refused('routing', fill(deliveryText.notSetUp, { variables: 'ROUTING_URL' }));
       await integrations.updateSettings(tx, body);
+      if (fields.includes('routing')) await integrations.forgetWays(tx);
       const change: Change = {
         action: 'integration_settings.updated',
         entity: 'integration_settings',
         id: onlyRow,
-        fields: ['card_checkout'],
+        fields,
+        before,
+        after: body,
         audience: { users: [], roles: ['admin'] },
       };
-      return { answer: await describe(tx, config), changes: [change] };
+      const tasks: Task[] = [
+        ...(fields.includes('geocoder') ? [{ name: 'locatePlaces' as const, payload: {}, key: 'locate-places' }] : []),
+        ...(fields.includes('routing') ? [{ name: 'fillDriveTimes' as const, payload: {}, key: 'drive-times' }] : []),
+      ];
+      return { answer: await describe(tx, config), changes: [change], tasks };
     },
 
     async 'integration.test'({ actor, params, request }) {

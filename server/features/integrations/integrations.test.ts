@@ -140,6 +140,10 @@ describe('the list of integrations', () => {
       'PAYPAL_CLIENT_ID',
       'PAYPAL_CLIENT_SECRET',
       'STORAGE_FOLDER',
+      'S3_BUCKET',
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
     ]);
   });
 

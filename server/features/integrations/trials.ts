@@ -15,7 +15,7 @@ import { missing } from '#server/features/integrations/integrations.service.ts';
 import type { createDispatch } from '#server/integrations/dispatch.ts';
 import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { tryCredentials } from '#server/integrations/paypal/token.ts';
-import { tryFolder } from '#server/integrations/storage/folder.ts';
+import { createStorage } from '#server/integrations/storage/create.ts';
 
 type Tools = { config: Config; pool: pg.Pool; dispatch: ReturnType<typeof createDispatch> };
 type Origin = { requestId: string; address: string };
@@ -45,7 +45,7 @@ const trials: Record<Integration, (tools: Tools, contact: Contact) => Promise<st
   },
 
   async storage({ config }) {
-    await tryFolder(config.STORAGE_FOLDER ?? '');
+    await (await createStorage(config))!.check();
     return trialText.storageGood;
   },
 };

@@ -5,13 +5,13 @@ import { asActor } from '#server/db/asActor.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';
 import { aging } from '#server/features/invoices/money/aging.queries.ts';
-import { balanceOf } from '#server/features/invoices/money/balance.queries.ts';
+import { balanceOf, ownBalance } from '#server/features/invoices/money/balance.queries.ts';
 import { credit } from '#server/features/invoices/money/credit.service.ts';
 import * as drafts from '#server/features/invoices/drafts/draft.service.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import * as service from '#server/features/invoices/invoices.service.ts';
 import { issue } from '#server/features/invoices/issue/issue.service.ts';
-import { exportPage, linesOf } from '#server/features/invoices/list/export.ts';
+import { linesOf } from '#server/features/invoices/list/export.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { remind } from '#server/features/invoices/reminders/remind.service.ts';
 import * as unbilled from '#server/features/invoices/unbilled/unbilled.queries.ts';
@@ -19,6 +19,7 @@ import { bill, billingOf, waive } from '#server/features/invoices/unbilled/unbil
 import { page, readCursor, type Cursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
+import { exportPage } from '#server/http/csv.ts';
 
 export function invoiceRoutes({ pool, config }: Deps) {
   return {
@@ -83,7 +84,7 @@ export function invoiceRoutes({ pool, config }: Deps) {
     'invoice.applyCredit': (tx, { actor, params, body }) =>
       service.applyCredit(tx, actor, params.id, body.amount_cents),
 
-    'balance.own': ({ actor }) => asActor(pool, actor, (tx) => balanceOf(tx, actor.id)),
+    'balance.own': ({ actor }) => asActor(pool, actor, ownBalance),
 
     'balance.read': ({ actor, params }) =>
       asActor(pool, actor, async (tx) => {

@@ -14,6 +14,7 @@ const refusals: Refusals = {
   QR002: ({ message }) =>
     message === 'not a client' ? refused('client_id', text.notAClient) : refused('place_id', text.notTheirPlace),
   QR003: () => refused('assigned_to', text.notATechnician),
+  QR079: () => refused('scheduled_start', text.mayCancel),
   jobs_client_id_fkey: () => refused('client_id', text.notAClient),
   jobs_place_id_fkey: () => refused('place_id', text.notTheirPlace),
   jobs_assigned_to_fkey: () => refused('assigned_to', text.notATechnician),
@@ -31,7 +32,12 @@ export async function write<T>(tx: Tx, job: Planned, override_hours: boolean, pu
 }
 
 export type JobValues = Omit<JobUpdate, 'items' | 'override_hours' | 'version'>;
-type Options = { override_hours?: boolean; items?: items.Plan | null };
+type Options = {
+  override_hours?: boolean;
+  items?: items.Plan | null;
+  /** The window that the client is promised with the new time. */
+  promise?: Pick<Job, 'window_start' | 'window_end'> | null;
+};
 const times = new Set(['due_date', 'scheduled_start', 'scheduled_end']);
 
 /** The same instant may be written with or without parts of a second. */
@@ -44,12 +50,12 @@ export async function change(
   tx: Tx,
   before: Job,
   values: Partial<JobValues>,
-  { override_hours = false, items: plan = null }: Options = {},
+  { override_hours = false, items: plan = null, promise = null }: Options = {},
 ): Promise<{ after: Job; fields: string[] }> {
   const fields = (Object.keys(values) as (keyof JobValues)[]).filter(
     (field) => values[field] !== undefined && !equal(field, before[field], values[field]),
   );
-  if (fields.length === 0 && !plan) return { after: before, fields };
+  if (fields.length === 0 && !plan && !promise) return { after: before, fields };
   const changed = {
     ...(Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<JobValues>),
     ...(plan && plan.buffer_minutes !== before.buffer_minutes && { buffer_minutes: plan.buffer_minutes }),
@@ -57,7 +63,7 @@ export async function change(
   // What stays where it was put was looked at then: only other work can be in its way now.
   const moved = fields.some((field) => field === 'assigned_to' || field.startsWith('scheduled_'));
   const edited = plan && { items_edited: sql<number>`items_edited + 1` };
-  const put = (nested: Tx) => jobs.update(nested, before.id, { ...changed, ...edited });
+  const put = (nested: Tx) => jobs.update(nested, before.id, { ...changed, ...edited, ...promise });
   const after = await write(tx, { ...before, ...changed }, override_hours || !moved, put);
   if (plan) await items.carryOut(tx, before.id, plan);
   return { after: after!, fields: plan ? [...fields, ...items.fieldsOf(plan)] : fields };

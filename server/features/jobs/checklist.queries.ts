@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { CheckItem } from '#contract/job.ts';
+import { CheckItem } from '#contract/job.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-const columns = ['id', 'task', 'photo', 'done_at', 'done_by'] as const satisfies (keyof CheckItem)[];
+const columns = CheckItem.keyof().options;
 
 /** A step and whose job it belongs to, held until the transaction ends. */
 export type LockedStep = CheckItem & { job_id: string; client_id: string | null; technician_id: string | null };
@@ -17,12 +16,12 @@ export const lock = (tx: Tx, id: string): Promise<LockedStep | undefined> =>
       .forNoKeyUpdate(),
   );
 
-/** Done by somebody now, or by nobody. */
-export const tick = (tx: Tx, id: string, by: string | null): Promise<CheckItem | undefined> =>
+/** Done by this person at that time, or open. */
+export const tick = (tx: Tx, id: string, done: { by: string; at: string } | null): Promise<CheckItem | undefined> =>
   tx.first(
     sqlFor
       .updateTable('checklist_items')
-      .set({ done_at: by ? sql<string>`now()` : null, done_by: by })
+      .set({ done_at: done?.at ?? null, done_by: done?.by ?? null })
       .where('id', '=', id)
       .returning(columns),
   );

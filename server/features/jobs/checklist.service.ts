@@ -4,14 +4,20 @@ import type { Actor } from '#contract/session.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as checklist from '#server/features/jobs/checklist.queries.ts';
+import { occurredAt } from '#server/features/visits/occurred.ts';
 
 /** A technician sees only the steps of their own jobs: another's aren't there. Ticked twice is ticked once. */
-export async function tick(tx: Tx, actor: Actor, id: string, done: boolean): Promise<Effect<CheckItem>> {
+export async function tick(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { done, occurred_at }: { done: boolean; occurred_at: string },
+): Promise<Effect<CheckItem>> {
   const step = await checklist.lock(tx, id);
   if (!step) throw new PortalError('not_found');
   const { job_id, client_id, technician_id, ...before } = step;
   if ((before.done_at !== null) === done) return { answer: before, changes: [] };
-  const answer = await checklist.tick(tx, id, done ? actor.id : null);
+  const answer = await checklist.tick(tx, id, done ? { by: actor.id, at: occurredAt(occurred_at).at } : null);
   const users = [client_id, technician_id].filter((party) => party !== null);
   return {
     answer: answer!,

@@ -28,7 +28,8 @@ beforeAll(async () => {
   );
 });
 
-const tick = (client: Client, done: boolean) => client.command<CheckItem>('POST', `/api/checklist/${step}`, { done });
+const tick = (client: Client, done: boolean) =>
+  client.command<CheckItem>('POST', `/api/checklist/${step}`, { done, occurred_at: new Date().toISOString() });
 const audits = async () =>
   (
     await database.admin.query(
@@ -56,5 +57,8 @@ test('an administrator ticks any, and the technician hears of it', async () => {
 });
 
 test('a step that isn’t there can’t be ticked', async () => {
-  expect((await office.command('POST', `/api/checklist/${uuidv7()}`, { done: true })).status).toBe(404);
+  expect(
+    (await office.command('POST', `/api/checklist/${uuidv7()}`, { done: true, occurred_at: new Date().toISOString() }))
+      .status,
+  ).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { jobExportText } from '#text/jobExport.ts';
-import { exportPage } from '#server/features/jobs/export.ts';
+import { exportPage } from '#server/http/csv.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';

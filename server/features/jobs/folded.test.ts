@@ -128,13 +128,10 @@ describe('the list with series as rows', () => {
     expect(await idsOfAllPages(office, '/api/jobs', `sort=scheduled&${asked}`)).toEqual(found);
   });
 
-  test('hides no visit from its technician or its client', async () => {
-    for (const person of [dani, hannah]) {
-      const theirs = await signedIn(portal, person);
-      const rows = await list('fold=true&sort=scheduled', theirs);
-      expect(rows.filter(({ series_id }) => series_id === plan)).toHaveLength(6);
-      expect(rows.every(({ series }) => series === null)).toBe(true);
-    }
+  test('hides no visit from its technician', async () => {
+    const rows = await list('fold=true&sort=scheduled', await signedIn(portal, dani));
+    expect(rows.filter(({ series_id }) => series_id === plan)).toHaveLength(6);
+    expect(rows.every(({ series }) => series === null)).toBe(true);
   });
 
   test('loses and repeats nothing when visits are made and done while somebody pages', async () => {

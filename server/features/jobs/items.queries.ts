@@ -67,13 +67,14 @@ export async function insert(tx: Tx, jobId: string, lines: Line[], position: num
   if (steps.length === 0) return;
   await tx.run(
     sqlFor.insertInto('checklist_items').values(
-      steps.map(({ item_id, task, photo }, index) => ({
+      steps.map(({ item_id, task, photo, required }, index) => ({
         id: uuidv7(),
         job_id: jobId,
         item_id,
         position: first + index,
         task,
         photo,
+        required,
         done_at: null,
         done_by: null,
       })),
@@ -96,12 +97,14 @@ async function stepsOf(tx: Tx, lines: Line[]) {
   const steps = await tx.all(
     sqlFor
       .selectFrom('checklist_templates')
-      .select(['service_id', 'task', 'photo'])
+      .select(['service_id', 'task', 'photo', 'required'])
       .where('service_id', '=', sql<string>`any (${lines.flatMap(({ service_id }) => service_id ?? [])}::uuid[])`)
       .orderBy('position'),
   );
   return lines.flatMap(({ id, service_id }) =>
-    steps.filter((step) => step.service_id === service_id).map(({ task, photo }) => ({ item_id: id, task, photo })),
+    steps
+      .filter((step) => step.service_id === service_id)
+      .map(({ task, photo, required }) => ({ item_id: id, task, photo, required })),
   );
 }
 

@@ -58,7 +58,7 @@ describe('services on a job', () => {
       buffer_minutes: 5,
       duration_minutes: 20,
       extra_minutes: 5,
-      checklist: [{ task: 'Bin empty', photo: false }],
+      checklist: [{ task: 'Bin empty', photo: false, required: true }],
       price: { ...somePrice, price_cents: 4_500, included_units: 2, extra_cents: 1_500 },
     });
     const items = [item(wash.id), item(bins.id, { square_feet: null, units: 4 })];
@@ -93,14 +93,14 @@ describe('services on a job', () => {
     const wash = await sold();
     const bins = await sold({
       checklist: [
-        { task: 'Bin empty', photo: false },
-        { task: 'Bin returned', photo: false },
+        { task: 'Bin empty', photo: false, required: true },
+        { task: 'Bin returned', photo: false, required: true },
       ],
     });
     const [first, second] = [item(wash.id), item(bins.id)];
     const { body: job } = await create([first, second]);
     const step = job.checklist.find(({ task }) => task === 'Bin empty')!;
-    await office.command('POST', `/api/checklist/${step.id}`, { done: true });
+    await office.command('POST', `/api/checklist/${step.id}`, { done: true, occurred_at: '2026-11-12T14:00:00Z' });
     const { body: later } = await save(job, [first]);
     expect(later.items.map(({ id }) => id)).toEqual([first.id]);
     expect(tasks(later)).toEqual(['Surface identified', 'Wide-angle check photo', 'Bin empty']);
@@ -159,7 +159,7 @@ describe('services on a job', () => {
 
   test('another service under the same id is another line', async () => {
     const wash = await sold();
-    const other = await sold({ checklist: [{ task: 'Glass last', photo: false }] });
+    const other = await sold({ checklist: [{ task: 'Glass last', photo: false, required: true }] });
     const line = item(wash.id);
     const { body: job } = await create([line]);
     const { body: later } = await save(job, [{ ...line, service_id: other.id }]);

@@ -45,6 +45,10 @@ export const lock = (tx: Tx, ids: string[]): Promise<LockedJob[]> =>
       .forNoKeyUpdate(),
   );
 
+/** Read without a lock, as far as the role of the transaction may see it. */
+export const findOwn = (tx: Tx, id: string): Promise<Job | undefined> =>
+  tx.first(sqlFor.selectFrom('jobs').select(columns).where('id', '=', id));
+
 export const insert = (tx: Tx, values: Insertable<Database['jobs']>): Promise<Job | undefined> =>
   tx.first(sqlFor.insertInto('jobs').values(values).returning(columns));
 

@@ -4,7 +4,7 @@ import { asActor } from '#server/db/asActor.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import { bulk } from '#server/features/jobs/bulk.service.ts';
 import { tick } from '#server/features/jobs/checklist.service.ts';
-import { exportPage, linesOf } from '#server/features/jobs/export.ts';
+import { linesOf } from '#server/features/jobs/export.ts';
 import { changesOf } from '#server/features/jobs/history.queries.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as service from '#server/features/jobs/jobs.service.ts';
@@ -12,6 +12,7 @@ import { chipCounts, count, list } from '#server/features/jobs/list.queries.ts';
 import { orderOf, page, readCursor, type JobCursor } from '#server/features/jobs/order.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
+import { exportPage } from '#server/http/csv.ts';
 
 export function jobRoutes({ pool }: Deps) {
   return {
@@ -74,6 +75,6 @@ export function jobRoutes({ pool }: Deps) {
 
     'job.bulkStatus': (tx, { body: { ids, status } }) => bulk(tx, ids, { status }, { action: 'job.status_set' }),
 
-    'job.tick': (tx, { actor, params, body }) => tick(tx, actor, params.id, body.done),
+    'job.tick': (tx, { actor, params, body }) => tick(tx, actor, params.id, body),
   } satisfies Partial<Handlers>;
 }

@@ -18,6 +18,8 @@ async function addCheckItem({ admin, addJob }: World): Promise<string> {
   return id;
 }
 
+const tick = () => ({ done: true, occurred_at: new Date().toISOString() });
+
 export const jobsSamples = {
   'job.list': {},
   'job.count': {},
@@ -73,8 +75,8 @@ export const jobsSamples = {
     success: async ({ addJob }) => ({ body: { ids: [await addJob()], status: 'completed' } }),
   },
   'job.tick': {
-    probe: () => ({ body: { done: true }, status: 404 }),
-    success: async (world) => ({ id: await addCheckItem(world), body: { done: true } }),
+    probe: () => ({ body: tick(), status: 404 }),
+    success: async (world) => ({ id: await addCheckItem(world), body: tick() }),
   },
   'jobFilter.list': {},
   'jobFilter.save': {

@@ -1,14 +1,33 @@
 import type { Job } from '#contract/job.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 
-type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start'>;
+type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start' | 'window_start'>;
 
-const instantOf = ({ scheduled_start }: Planned) => scheduled_start && Date.parse(scheduled_start);
+const instantOf = (time: string | null | undefined) => time && Date.parse(time);
+const isOpen = ({ status }: Planned) => status === 'pending' || status === 'in_progress';
 
-/** What the technician of a job is told: that it is theirs now, or that its time changed. A closed job is no news. */
-export function jobNotices(before: Planned | null, after: Planned): NoticeEvent[] {
-  const { id: entity_id, status, assigned_to, scheduled_start: starts_at } = after;
-  if (!assigned_to || (status !== 'pending' && status !== 'in_progress')) return [];
+/**
+ * What the technician of a job is told: that it is theirs now, or that its time changed. A closed job is no news to them. Its
+ * client is told when they were promised something else; a move within the window breaks no promise.
+ */
+export const jobNotices = (before: Planned | null, after: Planned): NoticeEvent[] => [
+  ...technicianNotices(before, after),
+  ...clientNotices(before, after),
+];
+
+function technicianNotices(before: Planned | null, after: Planned): NoticeEvent[] {
+  const { id: entity_id, assigned_to, scheduled_start: starts_at } = after;
+  if (!assigned_to || !isOpen(after)) return [];
   if (before?.assigned_to !== assigned_to) return [{ notice: 'job_assigned', entity_id, starts_at }];
-  return instantOf(before) === instantOf(after) ? [] : [{ notice: 'job_moved', entity_id, starts_at }];
+  return instantOf(before.scheduled_start) === instantOf(starts_at)
+    ? []
+    : [{ notice: 'job_moved', entity_id, starts_at }];
+}
+
+function clientNotices(before: Planned | null, after: Planned): NoticeEvent[] {
+  if (!before?.window_start || !isOpen(before)) return [];
+  const { id: entity_id } = after;
+  if (after.status === 'cancelled') return [{ notice: 'visit_cancelled', entity_id, starts_at: before.window_start }];
+  const moved = isOpen(after) && instantOf(before.window_start) !== instantOf(after.window_start);
+  return moved ? [{ notice: 'visit_moved', entity_id, starts_at: after.window_start }] : [];
 }

@@ -27,10 +27,13 @@ export const orderOf = ({ sort = 'created', unscheduled }: Pick<JobFilter, 'sort
   unscheduled && sort === 'scheduled' ? orders.created : orders[sort];
 
 /** The id tells apart what was made, is due or is planned in the same instant. */
-export const inOrder = ({ key, descending }: Order): RawBuilder<unknown> =>
+export const inOrder = ({ key, descending }: Pick<Order, 'key' | 'descending'>): RawBuilder<unknown> =>
   descending ? sql`${key} desc, j.id desc` : sql`${key}, j.id`;
 
-export const comesAfter = ({ key, descending }: Order, after: JobCursor | null): RawBuilder<unknown>[] =>
+export const comesAfter = (
+  { key, descending }: Pick<Order, 'key' | 'descending'>,
+  after: JobCursor | null,
+): RawBuilder<unknown>[] =>
   after ? [sql`(${key}, j.id) ${descending ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::uuid)`] : [];
 
 export const cursorOf = <Row extends { id: string }>({ at }: Pick<Order<Row>, 'at'>, row: Row): JobCursor => ({

@@ -4,7 +4,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { emailFor, smsFor } from '#server/features/notifications/messages.ts';
 import { address } from '#server/features/notifications/recipients.queries.ts';
-import { findRecords } from '#server/features/notifications/records.queries.ts';
+import { findAnswer, findRecords } from '#server/features/notifications/records.queries.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 type Delivery = Payloads['deliver'];
@@ -16,14 +16,16 @@ export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued
   const delivery = { ...queued, entity_id };
   const { notice, channel } = delivery;
   const message = await asSystem(pool, async (tx) => {
-    const [to, [record]] = await Promise.all([
+    const { entity } = noticeKinds[notice];
+    const [to, [record], answer] = await Promise.all([
       address(tx, delivery),
-      findRecords(tx, noticeKinds[notice].entity, [entity_id]),
+      findRecords(tx, entity, [entity_id]),
+      entity === 'booking' ? findAnswer(tx, entity_id) : undefined,
     ]);
     // A record that was deleted meanwhile is no news.
     if (!to || !record) return null;
     if (channel === 'portal') await post(tx, delivery);
-    return { to, record, delivery };
+    return { to, record, answer, delivery };
   });
   if (!message) return;
   const { id, email, phone } = message.to;

@@ -1,26 +1,55 @@
 import { invoiceName } from '#contract/money.ts';
-import { noticeKinds, noticePage } from '#contract/notices.ts';
+import { arrivalWindowMinutes, noticeKinds, noticePage } from '#contract/notices.ts';
 import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sentence } from '#contract/text/sentence.ts';
 import { money } from '#server/features/invoices/pdf/format.ts';
 import type { Addressed } from '#server/features/notifications/recipients.queries.ts';
-import type { NamedRecord } from '#server/features/notifications/records.queries.ts';
+import type { BookingAnswer, NamedRecord } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads } from '#server/tasks/task.ts';
 import { currentLocale } from '#server/language.ts';
 
-type Message = { to: Addressed; record: NamedRecord; delivery: Payloads['deliver'] };
+type Message = {
+  to: Addressed;
+  record: NamedRecord;
+  answer?: BookingAnswer | undefined;
+  delivery: Payloads['deliver'];
+};
 type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & { lines?: readonly string[]; sms?: string };
 
-function valuesOf({ to, record, delivery: { id, notice, amount_cents, starts_at } }: Message) {
-  const { name, invoice_number, currency } = record;
+function valuesOf({ to, record, answer, delivery: { id, notice, amount_cents, starts_at } }: Message) {
+  const { name, invoice_number, currency, owner = null, others = null, window_start, window_end, expires_at } = record;
   return {
     name: name ?? unnamedText[noticeKinds[notice].entity],
     invoice: invoice_number === null ? null : invoiceName(invoice_number),
     amount: amount_cents === null || currency === null ? null : money(amount_cents, currency),
     time: starts_at && formatTime(Date.parse(starts_at), to.time_zone),
+    from: starts_at && formatClock(Date.parse(starts_at), to.time_zone),
+    to: starts_at && formatClock(Date.parse(starts_at) + arrivalWindowMinutes * 60_000, to.time_zone),
+    window: window_start && window_end ? formatWindow(window_start, window_end, to.time_zone) : null,
+    until: expires_at ? formatTime(Date.parse(expires_at), to.time_zone) : null,
+    owner,
+    others,
     when: formatMoment(momentOf(id), to.time_zone),
+    ...(answer && answerOf(answer, to.time_zone)),
+  };
+}
+
+/** What became of a booking: each is null where it isn't so. */
+function answerOf({ status, reason, proposals, paid_cents, currency, ...asked }: BookingAnswer, timeZone: string) {
+  const { window_start, window_end } = asked;
+  const window = window_start && window_end ? formatWindow(window_start, window_end, timeZone) : null;
+  const paid = paid_cents > 0 ? money(paid_cents, currency) : null;
+  const isOpen = status === 'awaiting_office' || status === 'needs_time';
+  const times = proposals.map((each) => formatWindow(each.window_start, each.window_end, timeZone));
+  return {
+    declined: status === 'refused' ? window : null,
+    returned: status === 'refused' ? paid : null,
+    proposed: isOpen && times.length > 0 ? window : null,
+    times: times.join('; '),
+    reason: status === 'refused' || times.length > 0 ? reason : null,
+    kept: status === 'needs_time' ? paid : null,
   };
 }
 
@@ -30,13 +59,14 @@ export function emailFor(message: Message, portal: string): Email {
   const { notice, entity_id } = delivery;
   const { subject, action, lines }: MailText = noticeMailText[notice];
   const values = valuesOf(message);
+  const known = (lines ?? []).map((line) => sentence([line], values)).filter((line) => line !== '');
   const page = noticePage(notice, to.role, entity_id);
   return {
     kind: notice,
     subject: sentence(subject, values),
     lines: [
       fill(noticeFrameText.greeting, { recipient: to.full_name }),
-      ...(lines?.map((line) => sentence([line], values)) ?? [sentence(noticeText[notice].says, values)]),
+      ...(known.length > 0 ? known : [sentence(noticeText[notice].says, values)]),
     ],
     ...(page && { action: { label: action, url: portal + page } }),
   };
@@ -68,6 +98,12 @@ const format = (options: Intl.DateTimeFormatOptions, moment: number) =>
     .format(moment)
     .replaceAll('\u202f', ' ');
 
+/** `9:52 AM` */
+const formatClock = (moment: number, timeZone: string) =>
+  new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit', timeZone })
+    .format(moment)
+    .replaceAll('\u202f', ' ');
+
 /** `Nov 12, 2026, 9:52 AM CST`, on the business' clock. */
 const formatMoment = (moment: number, timeZone: string) =>
   format({ year: 'numeric', timeZoneName: 'short', timeZone }, moment);
@@ -80,3 +116,7 @@ const formatTime = (moment: number, timeZone: string) => {
   const other = yearOf(moment, timeZone) !== yearOf(Date.now(), timeZone);
   return format({ weekday: 'short', timeZone, ...(other && { year: 'numeric' }) }, moment);
 };
+
+/** `Mon, Nov 16, 9:00 AM - 11:00 AM` */
+const formatWindow = (start: string, end: string, timeZone: string) =>
+  `${formatTime(Date.parse(start), timeZone)} - ${formatClock(Date.parse(end), timeZone)}`;

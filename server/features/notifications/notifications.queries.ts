@@ -25,7 +25,7 @@ export const countUnread = async (tx: Tx, profileId: string): Promise<number> =>
 };
 
 /** A notification as it is stored. */
-export type Told = Omit<Notification, 'name' | 'invoice_number' | 'currency'>;
+export type Told = Omit<Notification, 'name' | 'invoice_number' | 'currency' | 'owner' | 'others'>;
 
 /** One row more than a page, newest first. */
 export const newest = (

@@ -18,7 +18,7 @@ export async function list(
 ): Promise<{ items: Notification[]; next: string | null }> {
   const { items, next } = page(await notifications.newest(tx, actor.id, show, after));
   const records = await recordsOf(tx, actor, items);
-  return { items: items.map((row) => withRecord(row, records.get(row.entity_id ?? ''))), next };
+  return { items: items.map((row) => withRecord(row, records.get(`${row.entity} ${row.entity_id}`))), next };
 }
 
 /** Answers whether it was new. */
@@ -31,8 +31,8 @@ export async function readOne(tx: Tx, actor: Actor, id: string): Promise<boolean
 }
 
 function withRecord(row: notifications.Told, record: NamedRecord = gone): Notification {
-  const { name, invoice_number, currency, open } = record;
-  return { ...row, ...(!open && { entity: null, entity_id: null }), name, invoice_number, currency };
+  const { name, invoice_number, currency, owner = null, others = null, open } = record;
+  return { ...row, ...(!open && { entity: null, entity_id: null }), name, invoice_number, currency, owner, others };
 }
 
 /** A reader without a page for a kind was of another role then, and may not even query that table. */
@@ -43,6 +43,10 @@ async function recordsOf(tx: Tx, { role }: Actor, rows: notifications.Told[]): P
     if (notice && entity && entity_id && noticePage(notice, role, entity_id)) (ids[entity] ??= []).push(entity_id);
   }
   const entities = Object.keys(ids) as NoticeEntity[];
-  const found = await Promise.all(entities.map((entity) => findRecords(tx, entity, ids[entity]!)));
-  return new Map(found.flat().map((record) => [record.id, record]));
+  const found = await Promise.all(
+    entities.map(async (entity) =>
+      (await findRecords(tx, entity, ids[entity]!)).map((record) => [`${entity} ${record.id}`, record] as const),
+    ),
+  );
+  return new Map(found.flat());
 }

@@ -5,11 +5,16 @@ import { invoiceName } from '#contract/money.ts';
 import { noticeKinds, notices, type Notice } from '#contract/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
+import { addRepHold } from '#test/support/booking.ts';
 import { startCatchers, startMailCatcher } from '#test/support/catcher.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';
 import { addInvoice, addPayment } from '#test/support/payments.ts';
+import { addActingFor } from '#test/support/clientPeople.ts';
+import { addPayout, addQuestion } from '#test/support/commission.ts';
+import { addLead } from '#test/support/leads.ts';
 import { addPerson } from '#test/support/people.ts';
+import { addFriend } from '#test/support/referrals.ts';
 import { origin, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 import { freePort } from '#tools/postgres.ts';
@@ -247,10 +252,141 @@ describe('a notice about a record', () => {
     const mail = await catchers.mail.next(dani.email);
     expect(mail.subject).toBe('Driveway wash moved to Mon, Nov 17, 2036, 9:00 AM');
     expect(mail.text).toContain('Driveway wash moved to Mon, Nov 17, 2036, 9:00 AM.');
-    expect(mail.text).toContain(`${origin}/tech`);
+    expect(mail.text).toContain(`${origin}/tech/jobs/${job}`);
     expect(await postedTo(dani.id)).toEqual([{ kind: 'job_moved', entity: 'job', entity_id: job }]);
     expect(await postedTo(admin.id)).toEqual([]);
     expect(await catchers.mail.all(admin.email)).toEqual([]);
+  });
+
+  test('that a technician is on the way goes to the client, with the time to expect them', async () => {
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });
+    await database.admin.query("update business_settings set time_zone = 'America/Chicago'");
+    await notify({ notice: 'on_the_way', entity_id: job, starts_at: at });
+    const mail = await catchers.mail.next(hannah.email);
+    expect(mail.text).toContain(
+      'Your technician for Driveway wash is on the way and should arrive between 9:00 AM and 9:30 AM.',
+    );
+    expect(await postedTo(hannah.id)).toEqual([{ kind: 'on_the_way', entity: 'job', entity_id: job }]);
+  });
+
+  test('that a booking is confirmed goes to the client and whoever acts for them, with the window', async () => {
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    const june = await addActingFor(database.admin, hannah, { full_name: 'June Osei' });
+    const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });
+    await database.admin.query(
+      `update jobs set scheduled_start = $2::timestamptz + interval '20 minutes', scheduled_end = $2::timestamptz + interval '1 hour',
+         window_start = $2, window_end = $2::timestamptz + interval '2 hours' where id = $1`,
+      [job, at],
+    );
+    await database.admin.query("update business_settings set time_zone = 'America/Chicago'");
+    await notify({ notice: 'visit_confirmed', entity_id: job, starts_at: at });
+    for (const { email } of [hannah, june]) {
+      const mail = await catchers.mail.next(email);
+      expect(mail.subject).toContain('Confirmed: Driveway wash');
+      expect(mail.text).toContain('We’ll arrive Mon, Nov 17, 2036, 9:00');
+      expect(mail.text).toContain(`${origin}/client/appointments/${job}`);
+    }
+  });
+
+  /** A booking for Mon, Nov 17, 2036, 9:00 AM - 11:00 AM in Chicago, answered by the office or lost. */
+  async function addAnswered(status: string, part: { reason?: string; paid?: number; proposed?: number[] }) {
+    const [id, { id: technician }] = [uuidv7(), await addTechnician(database.admin)];
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    await database.admin.query("update business_settings set time_zone = 'America/Chicago'");
+    const job_id = status === 'awaiting_office' ? await addJob(database.admin, { client_id: hannah.id }) : null;
+    // A booking copies its time from a hold.
+    await database.admin.query('alter table bookings disable trigger fitting_booking');
+    await database.admin.query(
+      `insert into bookings (id, client_id, created_by, kind, status, job_id, technician_id, starts_at, ends_at, window_start,
+         window_end, notice_hours, late_fee_cents, reason)
+       values ($1, $2, $2, 'new', $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '1 hour', $6::timestamptz,
+         $6::timestamptz + interval '2 hours', 24, 0, $7)`,
+      [id, hannah.id, status, job_id, technician, at, part.reason ?? null],
+    );
+    await database.admin.query('alter table bookings enable trigger fitting_booking');
+    for (const days of part.proposed ?? [])
+      await database.admin.query(
+        `insert into booking_proposals (id, booking_id, client_id, technician_id, starts_at, ends_at, buffer_minutes, window_start,
+           window_end)
+         select gen_random_uuid(), id, client_id, technician_id, starts_at + d, ends_at + d, 0, window_start + d, window_end + d
+         from bookings, make_interval(days => $2) d where id = $1`,
+        [id, days],
+      );
+    if (part.paid)
+      await database.admin.query(
+        'insert into deposits (id, client_id, booking_id, amount_cents, paid_cents, held_cents) values ($1, $2, $3, $4, $4, $4)',
+        [uuidv7(), hannah.id, id, part.paid],
+      );
+    return { id, email: hannah.email };
+  }
+
+  test.each([
+    {
+      name: 'a request that was declined, with the reason and the deposit',
+      notice: 'booking_answered' as const,
+      booking: () => addAnswered('refused', { reason: 'We’re closed that week.', paid: 3_500 }),
+      subject: 'We can’t do your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM',
+      says: [
+        'We’re sorry, we can’t do your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM.',
+        'Your deposit of $35.00 goes back the way you paid it.',
+        'Our note: We’re closed that week.',
+      ],
+    },
+    {
+      name: 'a request that was declined and had no deposit',
+      notice: 'booking_answered' as const,
+      booking: () => addAnswered('refused', { reason: 'Too far.' }),
+      subject: 'We can’t do your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM',
+      says: ['We’re sorry, we can’t do your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM.', 'Our note: Too far.'],
+    },
+    {
+      name: 'other times that the office proposed',
+      notice: 'booking_answered' as const,
+      booking: () => addAnswered('awaiting_office', { proposed: [1, 2] }),
+      subject: 'Another time for your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM?',
+      says: [
+        'We suggest another time for your visit on Mon, Nov 17, 2036, 9:00 AM - 11:00 AM: ' +
+          'Tue, Nov 18, 2036, 9:00 AM - 11:00 AM; Wed, Nov 19, 2036, 9:00 AM - 11:00 AM.',
+      ],
+    },
+    {
+      name: 'an answer that was overtaken',
+      notice: 'booking_answered' as const,
+      booking: () => addAnswered('withdrawn', {}),
+      subject: 'We answered your request',
+      says: ['We answered your request for Mon, Nov 17, 2036, 9:00 AM.'],
+    },
+    {
+      name: 'a time that was lost after the deposit was paid',
+      notice: 'slot_lost' as const,
+      booking: () => addAnswered('needs_time', { paid: 3_500 }),
+      subject: 'Please pick another time',
+      says: [
+        'The time you chose, Mon, Nov 17, 2036, 9:00 AM, was taken before your booking was complete. Please pick another one.',
+        'Your deposit of $35.00 is safe. Use it for another time, or get it back online.',
+      ],
+    },
+  ])('by mail tells the client of $name, and nothing else', async ({ notice, booking, subject, says }) => {
+    const { id, email } = await booking();
+    await notify({ notice, entity_id: id, starts_at: at });
+    const mail = await catchers.mail.next(email);
+    expect(mail.subject).toBe(subject);
+    const [greeting, ...lines] = mail.text.split(/\n\n/).slice(0, -2);
+    expect([greeting, lines]).toEqual(['Hello Hannah Osei,', says]);
+    expect(mail.text).toContain(`${origin}/client/bookings/${id}`);
+  });
+
+  test('says nothing of a window that isn’t known, and leaves no empty line', async () => {
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });
+    await database.admin.query("update business_settings set time_zone = 'America/Chicago'");
+    await notify({ notice: 'visit_confirmed', entity_id: job, starts_at: at });
+    const confirmed = await catchers.mail.next(hannah.email);
+    expect(confirmed.text).not.toMatch(/\n\n\n|\{window\}|We’ll arrive/);
+    expect(confirmed.html).not.toMatch(/<p[^>]*><\/p>/);
+    await notify({ notice: 'visit_moved', entity_id: job, starts_at: at });
+    expect((await catchers.mail.next(hannah.email)).subject).toBe('Driveway wash moved to Mon, Nov 17, 2036, 9:00 AM');
   });
 
   test.each([
@@ -328,7 +464,80 @@ describe('a notice about a record', () => {
       entity_id: await addJob(database.admin, { assigned_to }),
       starts_at: at,
     }),
+    issue_reported: async () => ({ entity_id: await addIssue() }),
+    issue_stops_job: async () => ({ entity_id: await addIssue() }),
+    issue_answered: async (reporter: string) => ({ entity_id: await addIssue(reporter) }),
+    plan_paused: async () => ({ entity_id: (await addPerson(database.admin, 'client')).id }),
+    pickup_day_asked: async () => ({ entity_id: (await addPerson(database.admin, 'client')).id }),
+    on_the_way: ofVisit,
+    visit_confirmed: ofVisit,
+    visit_moved: ofVisit,
+    visit_cancelled: ofVisit,
+    deposit_received: async (client: string) => ({ entity_id: await addBooking(client), amount_cents: 100 }),
+    slot_lost: async (client: string) => ({ entity_id: await addBooking(client), starts_at: at }),
+    booking_answered: async (client: string) => ({ entity_id: await addBooking(client), starts_at: at }),
+    time_held: async (client: string) => ({
+      entity_id: (await addRepHold(database.admin, client, at)).id,
+      starts_at: at,
+    }),
+    lead_assigned: async (owner_id: string) => ({ entity_id: await addLead(database.admin, { owner_id }) }),
+    lead_due: async (owner_id: string) => ({ entity_id: await addLead(database.admin, { owner_id }), starts_at: at }),
+    lead_waiting: async () => ({ entity_id: await addLead(database.admin), starts_at: at }),
+    lead_clash: async () => ({ entity_id: await addLead(database.admin) }),
+    booking_requested: async () => ({ entity_id: await addBooking(), starts_at: at }),
+    booking_cancelled: async () => ({ entity_id: await addBooking(), starts_at: at }),
+    quote_approval: async () => ({ entity_id: await addQuote() }),
+    quote_approved: async (seller: string) => ({ entity_id: await addQuote(seller) }),
+    quote_signed: async (seller: string) => ({ entity_id: await addQuote(seller), amount_cents: 100 }),
+    quote_accepted: async () => ({ entity_id: await addQuote(), amount_cents: 100 }),
+    quote_declined: async (seller: string) => ({ entity_id: await addQuote(seller) }),
+    quote_cancelled: async () => ({ entity_id: await addQuote() }),
+    commission_paid: async (staff: string) => ({
+      entity_id: await addPayout(database.admin, staff),
+      amount_cents: 100,
+    }),
+    commission_asked: async () => ({
+      entity_id: await addQuestion(database.admin, (await addPerson(database.admin, 'sales')).id),
+    }),
+    commission_answered: async (staff: string) => ({ entity_id: await addQuestion(database.admin, staff) }),
+    referral_earned: async (id: string) => ({
+      entity_id: (await addFriend(database.admin, { id })).id,
+      amount_cents: 100,
+    }),
+    referral_review: async () => ({
+      entity_id: (await addFriend(database.admin, await addPerson(database.admin, 'client'))).id,
+    }),
   };
+  async function ofVisit(client_id: string) {
+    return { entity_id: await addJob(database.admin, { client_id }), starts_at: at };
+  }
+  async function addBooking(booker?: string): Promise<string> {
+    const [id, client] = [uuidv7(), booker ?? (await addPerson(database.admin, 'client')).id];
+    await database.admin.query(
+      `insert into bookings (id, client_id, created_by, kind, status, job_id, seen_start, notice_hours, late_fee_cents)
+       values ($1, $2, $2, 'cancel', 'requested', $3, now(), 24, 0)`,
+      [id, client, await addJob(database.admin, { client_id: client })],
+    );
+    return id;
+  }
+  async function addQuote(seller?: string): Promise<string> {
+    const [id, client] = [uuidv7(), await addPerson(database.admin, 'client')];
+    await database.admin.query(
+      `insert into quotes (id, root_id, number, client_id, owner_id, title, created_by)
+       values ($1, $1, 0, $2, $3, 'Driveway', $3)`,
+      [id, client.id, seller ?? (await addPerson(database.admin, 'sales')).id],
+    );
+    return id;
+  }
+  async function addIssue(reporter?: string): Promise<string> {
+    const id = uuidv7();
+    await database.admin.query(
+      `insert into job_issues (id, reported_by, kind, urgency, text, occurred_at)
+       values ($1, $2, 'equipment', 'later', 'The hose leaks', now())`,
+      [id, reporter ?? (await addPerson(database.admin, 'tech')).id],
+    );
+    return id;
+  }
   const kinds = Object.keys(events) as (keyof typeof events)[];
 
   test('is tested for every kind but the warnings to the owner of an account', () => {
@@ -336,8 +545,18 @@ describe('a notice about a record', () => {
   });
 
   test.each(kinds)('%s is told, but not to the actor', async (notice) => {
-    const technician = noticeKinds[notice].to === 'technician';
-    const person = technician ? await addTechnician(database.admin) : await addPerson(database.admin, 'admin');
+    const { to } = noticeKinds[notice];
+    const roles = {
+      administrators: 'admin',
+      client: 'client',
+      earner: 'sales',
+      rep: 'sales',
+      reporter: 'tech',
+      seller: 'sales',
+      technician: 'tech',
+    } as const;
+    const role = roles[to];
+    const person = await addPerson(database.admin, role);
     const event = { notice, ...(await events[notice](person.id)) } as NoticeEvent;
     await setRule(notice, ['email', 'portal']);
     await notify(event, person.id);

@@ -6,6 +6,20 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Payloads } from '#server/tasks/task.ts';
 
+/** Whether a client is the person, or whom the person acts for. */
+const isClient = (client: string, person: string) =>
+  sql<boolean>`${sql.ref(client)} in (${sql.ref(`${person}.id`)}, ${sql.ref(`${person}.acts_for`)})`;
+
+/** Whether a payout or a question is about the person's commission. */
+const isEarner = (entity: 'commission_payout' | 'commission_question', id: string, person: string) =>
+  sql<boolean>`${sql.ref(`${person}.id`)} = (select staff_id from ${sql.table(`${entity}s`)} where id = ${id})`;
+
+/** Whether a job names the person. */
+const isParty = {
+  technician: (person: string) => sql<boolean>`j.assigned_to = ${sql.ref(`${person}.id`)}`,
+  client: (person: string) => isClient('j.client_id', person),
+} as const;
+
 /**
  * Everybody to tell. Inactive and deleted users are told nothing, and neither is the actor: only the owner of an account
  * is warned in any case. Administrators don't hear about themselves. `off`: the channels that the person doesn't want.
@@ -17,13 +31,34 @@ export function recipients(tx: Tx, { notice, entity_id, actor_id }: Payloads['no
     .selectFrom('profiles as p')
     .select(['p.id', 'p.email', 'p.phone', off.as('off')])
     .where('p.active', '=', true);
-  const { to } = noticeKinds[notice];
+  const { to, entity } = noticeKinds[notice];
   if (to === 'owner') return tx.all(active.where('p.id', '=', entity_id));
   const others = active.where('p.id', 'is distinct from', actor_id);
+  if (to === 'administrators') return tx.all(others.where('p.role', '=', 'admin').where('p.id', '<>', entity_id));
+  if (to === 'earner') return tx.all(others.where(isEarner(entity, entity_id, 'p')));
+  if (to === 'seller')
+    return tx.all(others.innerJoin('quotes as q', 'q.owner_id', 'p.id').where('q.id', '=', entity_id));
+  if (entity === 'booking')
+    return tx.all(
+      others.innerJoin('bookings as b', (join) => join.on(isClient('b.client_id', 'p'))).where('b.id', '=', entity_id),
+    );
+  if (entity === 'hold')
+    return tx.all(
+      others
+        .innerJoin('slot_holds as h', (join) => join.on(isClient('h.client_id', 'p')))
+        .where('h.id', '=', entity_id),
+    );
+  if (entity === 'referral')
+    return tx.all(
+      others
+        .innerJoin('referrals as r', (join) => join.on(isClient('r.referrer_id', 'p')))
+        .where('r.id', '=', entity_id),
+    );
+  if (to === 'rep') return tx.all(others.innerJoin('leads as l', 'l.owner_id', 'p.id').where('l.id', '=', entity_id));
   return tx.all(
-    to === 'administrators'
-      ? others.where('p.role', '=', 'admin').where('p.id', '<>', entity_id)
-      : others.innerJoin('jobs as j', 'j.assigned_to', 'p.id').where('j.id', '=', entity_id),
+    to === 'reporter'
+      ? others.innerJoin('job_issues as i', 'i.reported_by', 'p.id').where('i.id', '=', entity_id)
+      : others.innerJoin('jobs as j', (join) => join.on(isParty[to]('p'))).where('j.id', '=', entity_id),
   );
 }
 
@@ -57,8 +92,35 @@ export function address(
     .where(`rule.${channel}`, '=', true).where(sql<boolean>`not exists (
       select from notification_opt_outs o
       where o.profile_id = recipient.id and o.notice = ${notice} and o.channel = ${channel})`);
-  const { to } = noticeKinds[notice];
+  const { to, entity } = noticeKinds[notice];
   if (to === 'owner') return tx.first(found);
   if (to === 'administrators') return tx.first(found.where('recipient.role', '=', 'admin'));
-  return tx.first(found.innerJoin('jobs as j', 'j.assigned_to', 'recipient.id').where('j.id', '=', entity_id));
+  if (to === 'earner') return tx.first(found.where(isEarner(entity, entity_id, 'recipient')));
+  if (to === 'reporter')
+    return tx.first(found.innerJoin('job_issues as i', 'i.reported_by', 'recipient.id').where('i.id', '=', entity_id));
+  if (to === 'rep')
+    return tx.first(found.innerJoin('leads as l', 'l.owner_id', 'recipient.id').where('l.id', '=', entity_id));
+  if (to === 'seller')
+    return tx.first(found.innerJoin('quotes as q', 'q.owner_id', 'recipient.id').where('q.id', '=', entity_id));
+  if (entity === 'booking')
+    return tx.first(
+      found
+        .innerJoin('bookings as b', (join) => join.on(isClient('b.client_id', 'recipient')))
+        .where('b.id', '=', entity_id),
+    );
+  if (entity === 'hold')
+    return tx.first(
+      found
+        .innerJoin('slot_holds as h', (join) => join.on(isClient('h.client_id', 'recipient')))
+        .where('h.id', '=', entity_id),
+    );
+  if (entity === 'referral')
+    return tx.first(
+      found
+        .innerJoin('referrals as r', (join) => join.on(isClient('r.referrer_id', 'recipient')))
+        .where('r.id', '=', entity_id),
+    );
+  return tx.first(
+    found.innerJoin('jobs as j', (join) => join.on(isParty[to]('recipient'))).where('j.id', '=', entity_id),
+  );
 }

@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
+import type { Arrival } from '#contract/arrival.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { NoticeEntity } from '#contract/notices.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { serviceNames } from '#server/features/slots/holds.queries.ts';
 
 /** What a record is called today. */
 export type NamedRecord = Pick<Notification, 'name' | 'invoice_number' | 'currency'> & {
   id: string;
+  /** When we arrive, of a visit that was promised and of a booking. */
+  window_start?: string | null;
+  window_end?: string | null;
+  /** Until when a time is held. */
+  expires_at?: string | null;
+  /** Of a lead that two wanted; who holds a time. */
+  owner?: string | null;
+  others?: string | null;
   /** Whether a page still shows it: of a deleted person only the name is left. */
   open: boolean;
 };
@@ -23,8 +34,58 @@ const queries = {
     from payments p left join profiles c on c.id = p.client_id left join invoices i on i.id = p.invoice_id
     where p.id = any (${ids})`,
   job: (ids: string[]) => sql<NamedRecord>`
-    select id, title as name, ${none}, true as open from jobs where id = any (${ids})`,
+    select id, title as name, ${none}, window_start, window_end, true as open from jobs where id = any (${ids})`,
+  issue: (ids: string[]) => sql<NamedRecord>`
+    select i.id, j.title as name, ${none}, true as open
+    from job_issues i left join jobs j on j.id = i.job_id where i.id = any (${ids})`,
+  booking: (ids: string[]) => sql<NamedRecord>`
+    select b.id, c.full_name as name, null::int as invoice_number, s.currency, b.window_start, b.window_end, true as open
+    from bookings b cross join business_settings s left join profiles c on c.id = b.client_id where b.id = any (${ids})`,
+  // One that ran out is told of as something that was.
+  hold: (ids: string[]) => sql<NamedRecord>`
+    select h.id, (select string_agg(name, ', ') from json_array_elements_text(${serviceNames}) name) as name, ${none},
+      h.holder as owner, h.window_start, h.window_end, h.expires_at, true as open
+    from slot_holds h where h.id = any (${ids}) and h.expires_at > now()`,
+  lead: (ids: string[]) => sql<NamedRecord>`
+    select id, full_name as name, ${none}, true as open from leads where id = any (${ids})`,
+  lead_clash: (ids: string[]) => sql<NamedRecord>`
+    select l.id, l.full_name as name, ${none}, o.full_name as owner, (
+        select string_agg(p.full_name, ', ' order by c.at) from lead_clashes c join profiles p on p.id = c.rep_id
+        where c.lead_id = l.id) as others, true as open
+    from leads l left join profiles o on o.id = l.owner_id where l.id = any (${ids})`,
+  quote: (ids: string[]) => sql<NamedRecord>`
+    select q.id, coalesce(q.content::jsonb #>> '{to,name}', l.full_name, c.full_name) as name, null::int as invoice_number,
+      s.currency, true as open
+    from quotes q cross join business_settings s left join leads l on l.id = q.lead_id left join profiles c on c.id = q.client_id
+    where q.id = any (${ids})`,
+  commission_payout: (ids: string[]) => sql<NamedRecord>`
+    select c.id, p.full_name as name, null::int as invoice_number, s.currency, true as open
+    from commission_payouts c cross join business_settings s join profiles p on p.id = c.staff_id where c.id = any (${ids})`,
+  commission_question: (ids: string[]) => sql<NamedRecord>`
+    select c.id, p.full_name as name, ${none}, true as open
+    from commission_questions c join profiles p on p.id = c.staff_id where c.id = any (${ids})`,
+  referral: (ids: string[]) => sql<NamedRecord>`
+    select r.id, c.full_name as name, null::int as invoice_number, s.currency, true as open
+    from referrals r cross join business_settings s left join profiles c on c.id = r.referrer_id where r.id = any (${ids})`,
 } satisfies Record<NoticeEntity, (ids: string[]) => unknown>;
+
+/** What became of a booking, for the email that tells its client. */
+export type BookingAnswer = {
+  status: Booking['status'];
+  reason: string | null;
+  window_start: string | null;
+  window_end: string | null;
+  paid_cents: number;
+  currency: string;
+  proposals: Arrival[];
+};
+
+export const findAnswer = (tx: Tx, id: string): Promise<BookingAnswer | undefined> =>
+  tx.first(sql<BookingAnswer>`
+    select b.status, b.reason, b.window_start, b.window_end, coalesce(d.paid_cents, 0)::int as paid_cents, s.currency, coalesce((
+      select json_agg(json_build_object('window_start', o.window_start, 'window_end', o.window_end) order by o.window_start)
+      from booking_proposals o where o.booking_id = b.id), '[]') as proposals
+    from bookings b cross join business_settings s left join deposits d on d.booking_id = b.id where b.id = ${id}`);
 
 export const findRecords = (tx: Tx, entity: NoticeEntity, ids: string[]): Promise<NamedRecord[]> =>
   tx.all(queries[entity](ids));

@@ -41,7 +41,14 @@ afterAll(async () => {
 function deps(env: Record<string, string> = {}) {
   const config = readConfig({ ...environment(database.appUrl), ...catchers.env, ...env });
   const log = pino({ level: 'silent' });
-  return { pool, config, log, paypal: createPayPal(config), outbox: createOutbox({ config, pool, log }) };
+  return {
+    pool,
+    config,
+    log,
+    paypal: createPayPal(config),
+    storage: null,
+    outbox: createOutbox({ config, pool, log }),
+  };
 }
 const noPayPal = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' };
 

@@ -31,6 +31,18 @@ export const lockOpen = (tx: Tx, invoiceId: string): Promise<LockedPayment | und
       .forNoKeyUpdate(),
   );
 
+/** The same of a deposit. */
+export const lockOpenDeposit = (tx: Tx, depositId: string): Promise<LockedPayment | undefined> =>
+  tx.first(
+    sqlFor
+      .selectFrom('payments')
+      .selectAll()
+      .where('deposit_id', '=', depositId)
+      .where('provider', '=', 'paypal')
+      .where('tab', '=', 'pending')
+      .forNoKeyUpdate(),
+  );
+
 export const insert = async (tx: Tx, values: InsertObject<Database, 'payments'>): Promise<Payment> =>
   (await tx.first(sqlFor.insertInto('payments').values(values).returning(columns)))!;
 
@@ -40,3 +52,12 @@ export const update = async (tx: Tx, id: string, values: UpdateObject<Database, 
 
 /** So much later than now. */
 export const later = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
+
+/** Who paid, as far as PayPal says: one payer behind two clients is worth a look (docs/decisions/0057). */
+export const savePayer = (tx: Tx, paymentId: string, payer: string): Promise<number> =>
+  tx.run(
+    sqlFor
+      .insertInto('payment_payers')
+      .values({ payment_id: paymentId, payer })
+      .onConflict((conflict) => conflict.doNothing()),
+  );

@@ -1,5 +1,6 @@
 import { fromCents } from '#contract/amount.ts';
 import { columnsOf, hasChange } from '#contract/reportKinds.ts';
+import { hoursOf } from '#contract/timeKinds.ts';
 import type { Report } from '#contract/reports.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { lineName } from '#contract/reportNames.ts';
@@ -13,7 +14,13 @@ export function csvOf({ report, lines, totals, totals_before, currency }: Report
   const cells = (values: Report['totals']) =>
     columns.map(({ kind }, column) => {
       const value = values[column] ?? null;
-      return value === null ? '' : kind === 'cents' ? fromCents(value) : String(value);
+      return value === null
+        ? ''
+        : kind === 'cents'
+          ? fromCents(value)
+          : kind === 'minutes'
+            ? hoursOf(value)
+            : String(value);
     });
   const row = (name: string, values: Report['totals'], before: Report['totals']) =>
     csvLine([name, ...cells(values), ...(compared ? cells(before) : []), ...(hasMoney ? [currency] : [])]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Period } from '#contract/figures.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { midnight } from '#server/features/business/business.queries.ts';
 
 type Named = { id: string; name: string };
 
@@ -44,3 +45,53 @@ export const retention = (tx: Tx, period: Period): Promise<Cohort[]> =>
     union all
     select c.month::date, r.later, count(*)::int from c cross join lateral (${returns}) r group by 1, 2
     order by 1, 2`);
+
+/** Completed jobs with time on them: what was agreed, and what the time cost. Of a monthly plan no visit has a price. */
+export const profits = ({ from, to }: Period) => sql`
+  select j.id, j.number, j.title, j.client_id, j.completed_at, i.price, t.labor, i.price - t.labor as profit
+  from jobs j cross join lateral (
+    select count(*) as entries, coalesce(round(sum(
+      minutes_between(e.started_at, e.ended_at) * c.hourly_cost_cents / 60.0)), 0)::bigint as labor
+    from time_entries e left join staff_costs c on c.profile_id = e.person_id
+    where e.job_id = j.id and e.counted and e.ended_at is not null) t
+  cross join lateral (
+    select coalesce(sum(p.price_cents), 0)::bigint as price, coalesce(bool_or(i.billing = 'month'), false) as by_month
+    from job_items i left join job_item_prices p on p.item_id = i.id where i.job_id = j.id) i
+  where j.completed_at >= ${midnight(from, 0)} and j.completed_at < ${midnight(to, 1)} and t.entries > 0 and not i.by_month`;
+
+type Profit = { id: string; number: number; title: string; price: number; labor: number; profit: number };
+type ProfitSums = Pick<Profit, 'price' | 'labor' | 'profit'>;
+/** The least profitable ones, and what all of them come to. */
+export async function profit(tx: Tx, period: Period, limit: number): Promise<{ jobs: Profit[]; all: ProfitSums }> {
+  const [jobs, all] = await Promise.all([
+    tx.all(sql<Profit>`
+      select id, number, title, price, labor, profit from (${profits(period)}) p order by profit, id limit ${sql.lit(limit)}`),
+    tx.first(sql<ProfitSums>`
+      select coalesce(sum(price), 0)::bigint as price, coalesce(sum(labor), 0)::bigint as labor,
+        coalesce(sum(profit), 0)::bigint as profit from (${profits(period)}) p`),
+  ]);
+  return { jobs, all: all! };
+}
+
+/** What a client paid that came as a lead, since they did; the first lead that was won says where from. Tips aren't in it. */
+export const leadPayments = ({ from, to }: Period) => sql`
+  select p.id, p.number, p.description, p.client_id, p.received_on, p.created_at, w.source, p.amount_cents - p.refunded_cents as cents
+  from (
+    select distinct on (l.client_id) l.client_id, l.source, (l.created_at at time zone b.time_zone)::date as since
+    from leads l cross join business_settings b where l.status = 'sold' and l.joined_to is null
+    order by l.client_id, l.status_at, l.id) w
+  join payments p on p.client_id = w.client_id and p.received_on >= w.since
+    and p.received_on between ${from}::date and ${to}::date
+    and p.status in ('completed', 'partially_refunded', 'refunded', 'disputed')`;
+
+export type LeadSums = { source: string; leads: number; won: number; value: number; paid: number };
+export const leads = (tx: Tx, period: Period): Promise<LeadSums[]> =>
+  tx.all(sql<LeadSums>`
+    select source, sum(leads)::int as leads, sum(won)::int as won, sum(value)::bigint as value, sum(paid)::bigint as paid from (
+      select source, count(*) as leads, count(*) filter (where status = 'sold') as won, coalesce(sum(value_cents), 0) as value,
+        0 as paid
+      from leads where joined_to is null and created_at >= ${midnight(period.from, 0)} and created_at < ${midnight(period.to, 1)}
+      group by source
+      union all
+      select source, 0, 0, 0, sum(cents) from (${leadPayments(period)}) p group by source) counted
+    group by source`);

@@ -1,17 +1,18 @@
 import { addMonths } from '#contract/days.ts';
 import { growthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
-import { columnsOf, type ReportName } from '#contract/reportKinds.ts';
+import { columnsOf, profitLines, type ReportName } from '#contract/reportKinds.ts';
 import type { Report, ReportQuery } from '#contract/reports.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';
 import { aging as agingOf } from '#server/features/invoices/money/aging.queries.ts';
 import * as reports from '#server/features/reports/reports.queries.ts';
+import type { LeadSums } from '#server/features/reports/reports.queries.ts';
 
 type Values = Report['totals'];
 type Line = Omit<Report['lines'][number], 'growth'>;
 /** Lines, and their sums where they aren't those of the lines. */
-type Lines = { lines: Line[]; totals_before: Values };
+type Lines = { lines: Line[]; totals?: Values; totals_before: Values };
 
 /** A column of a report: a kind of figure, and which of its numbers. */
 type Figure = [kind: StatKind, number: 'count' | 'cents'];
@@ -26,6 +27,14 @@ const keyed: Partial<Record<ReportName, { figures: Figure[]; names: Names }>> = 
       ['visits_begun', 'count'],
       ['moved_visits', 'count'],
       ['late_visits', 'count'],
+    ],
+    names: reports.people,
+  },
+  utilization: {
+    figures: [
+      ['minutes_shop', 'count'],
+      ['minutes_drive', 'count'],
+      ['minutes_job', 'count'],
     ],
     names: reports.people,
   },
@@ -111,20 +120,65 @@ async function retention(tx: Tx, period: Period): Promise<Lines> {
   return { lines, totals_before: [] };
 }
 
-const others = { month: byMonth, aging, retention } as const;
+async function profit(tx: Tx, period: Period): Promise<Lines> {
+  const { jobs, all } = await reports.profit(tx, period, profitLines);
+  return {
+    lines: jobs.map(({ id, number, title, price, labor, profit: left }) => ({
+      key: id,
+      name: `${number} ${title}`,
+      values: [price, labor, left],
+      before: [],
+    })),
+    totals: [all.price, all.labor, all.profit],
+    totals_before: [],
+  };
+}
+
+/** By where leads came from; a line for each source that had any, or whose clients paid. */
+async function leads(tx: Tx, period: Period): Promise<Lines> {
+  const [now, before] = await Promise.all([reports.leads(tx, period), reports.leads(tx, periodBefore(period))]);
+  const keys = [...new Set([...now, ...before].map(({ source }) => source))];
+  const valuesOf = (found: LeadSums[]): Values => {
+    const [all, won, value, paid] = (['leads', 'won', 'value', 'paid'] as const).map((column) =>
+      found.reduce((sum, row) => sum + row[column], 0),
+    );
+    return [all!, won!, all ? Math.round((won! / all) * 100) : null, value!, paid!];
+  };
+  const lines = keys.map((key) => ({
+    key,
+    name: null,
+    values: valuesOf(now.filter(({ source }) => source === key)),
+    before: valuesOf(before.filter(({ source }) => source === key)),
+  }));
+  return {
+    lines: lines.toSorted(
+      (one, other) =>
+        other.values.at(-1)! - one.values.at(-1)! ||
+        other.values[0]! - one.values[0]! ||
+        (one.key < other.key ? -1 : 1),
+    ),
+    totals: valuesOf(now),
+    totals_before: valuesOf(before),
+  };
+}
+
+const others = { month: byMonth, aging, retention, profit, leads } as const;
 
 /** What a report says, on the page, in its file and in its email alike. */
 export async function readReport(tx: Tx, { report, from, to }: ReportQuery): Promise<Report> {
   const period = { from, to };
   const source = keyed[report];
-  const [{ currency }, { lines, totals_before }] = await Promise.all([
+  const [{ currency }, { lines, totals: ofAll, totals_before }] = await Promise.all([
     business(tx),
     source ? byKey(tx, source, period) : others[report as keyof typeof others](tx, period),
   ]);
-  const totals = sumOf(
-    lines.map(({ values }) => values),
-    columnsOf(report).length,
-  );
+  const width = columnsOf(report).length;
+  const totals =
+    ofAll ??
+    sumOf(
+      lines.map(({ values }) => values),
+      width,
+    );
   return {
     report,
     ...period,

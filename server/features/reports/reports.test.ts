@@ -4,6 +4,7 @@ import { addDays } from '#contract/days.ts';
 import { periodBefore } from '#contract/figures.ts';
 import { lineName } from '#contract/reportNames.ts';
 import { columnsOf, hasChange, reportNames, type ReportName } from '#contract/reportKinds.ts';
+import { hoursOf } from '#contract/timeKinds.ts';
 import type { Report, ReportRow } from '#contract/reports.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -92,7 +93,8 @@ describe('an empty business', () => {
   test.each(reportNames)('has a report %s without lines, or with nothing in them', async (report) => {
     const { lines, totals, growth } = await read(report);
     expect(lines.flatMap(({ values }) => values).every((value) => value === 0)).toBe(true);
-    expect(totals.every((value) => value === 0)).toBe(true);
+    // Of no leads there is no share that was won.
+    expect(totals.filter((value) => value !== null).every((value) => value === 0)).toBe(true);
     expect(growth).toBeNull();
   });
 });
@@ -246,7 +248,13 @@ describe('a random business', () => {
     const said = (values: Report['totals']) =>
       columnsOf(report).map(({ kind }, column) => {
         const value = values[column];
-        return typeof value !== 'number' ? '' : kind === 'cents' ? (value / 100).toFixed(2) : String(value);
+        return typeof value !== 'number'
+          ? ''
+          : kind === 'cents'
+            ? (value / 100).toFixed(2)
+            : kind === 'minutes'
+              ? hoursOf(value)
+              : String(value);
       });
     const width = columnsOf(report).length;
     expect(lines.slice(0, page.lines.length).map((cells) => cells.slice(0, 1 + width))).toEqual(
@@ -374,7 +382,7 @@ describe('a question about a report', () => {
   test.each([
     ['backwards', { report: 'tips', from: '2026-02-01', to: '2026-01-01' }],
     ['longer than ten years', { report: 'tips', from: '2010-01-01', to: '2026-01-01' }],
-    ['about no report', { report: 'profit' }],
+    ['about no report', { report: 'horoscope' }],
   ])('that is %s is refused, and so is its file', async (_, query) => {
     expect((await office.get(`/api/reports${queryOf(query)}`)).status).toBe(400);
     expect((await office.get(`/api/reports/export${queryOf(query)}`)).status).toBe(400);
@@ -408,5 +416,39 @@ describe('a question about a report', () => {
     const found = await behind('visits', 'begun', technician.id);
     expect(new Set(found.map(({ id }) => id)).size).toBe(60);
     expect(found).toHaveLength(60);
+  });
+});
+
+describe('hours', () => {
+  const clocked = (person: string, job: string | null, kind: string, [from, to]: [number, number]) =>
+    database.admin.query(
+      `insert into time_entries (id, person_id, kind, job_id, started_at, ended_at)
+       values (gen_random_uuid(), $1, $2, $3, now() - make_interval(mins => $4), now() - make_interval(mins => $5))`,
+      [person, kind, job, from, to],
+    );
+
+  test('make utilization by technician, and profit by job: its price less its time at what an hour costs', async () => {
+    const { admin } = database;
+    const technician = await addTechnician(admin);
+    await admin.query('insert into staff_costs values ($1, 3000)', [technician.id]);
+    const job = await addDoneJob(admin, (await addPerson(admin, 'client')).id);
+    await clocked(technician.id, job, 'drive', [100, 90]);
+    await clocked(technician.id, job, 'job', [90, 30]);
+    await clocked(technician.id, null, 'break', [30, 20]);
+    await clocked(technician.id, null, 'shop', [20, 5]);
+    const hours = (await read('utilization')).lines.find(({ key }) => key === technician.id);
+    expect(hours?.values).toEqual([15, 10, 60]);
+    expect(await behind('utilization', 'onSite', technician.id)).toMatchObject([{ entity_id: job }]);
+    expect(await rows('select * from stat_differences')).toEqual([]);
+
+    const { lines, totals } = await read('profit');
+    const { values } = lines.find(({ key }) => key === job)!;
+    const [{ price }] = (await rows<{ price: number }>(
+      `select coalesce(sum(price_cents), 0)::int as price from job_items i join job_item_prices p on p.item_id = i.id
+       where i.job_id = $1`,
+      [job],
+    )) as [{ price: number }];
+    expect(values).toEqual([price, 3_500, price - 3_500]);
+    expect((await behind('profit', 'labor')).reduce((sum, row) => sum + row.cents!, 0)).toBe(totals[1]);
   });
 });

@@ -5,7 +5,7 @@ import type { ReportRow, ReportRowsQuery } from '#contract/reports.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';
-import { cohort, returns } from '#server/features/reports/reports.queries.ts';
+import { cohort, leadPayments, profits, returns } from '#server/features/reports/reports.queries.ts';
 
 /** The last row of a page. Rows come by day or moment and by id, the newest first. */
 export type RowCursor = { at: string; id: string };
@@ -62,6 +62,30 @@ const visits: Source = (asked, after) => {
     order by v.happened_at desc, v.change_id desc`;
 };
 
+const timeKindOf: Record<string, string> = { shop: 'shop', drive: 'drive', onSite: 'job' };
+/** By the day on which they began: time across midnight belongs to two days and is listed once. */
+const hours: Source = ({ key, column, from, to }, after) => sql<Found>`
+  select e.id, (e.started_at at time zone b.time_zone)::date as day, e.started_at as at, coalesce(j.title, p.full_name) as title,
+    null::bigint as invoice_number, c.full_name as client_name, null::bigint as cents, e.started_at as planned_at,
+    e.ended_at as became_at, case when j.id is not null then 'job' end as entity, j.id as entity_id
+  from (
+    select * from time_entries e
+    where e.counted and e.kind = ${timeKindOf[column]} and e.ended_at > ${midnight(from, 0)} and e.started_at < ${midnight(to, 1)}
+      ${same(sql`e.person_id`, key)} ${older(sql`e.started_at, e.id`, after, 'timestamptz', 'uuid')}
+    order by e.started_at desc, e.id desc limit ${limit}
+  ) e join profiles p on p.id = e.person_id left join jobs j on j.id = e.job_id left join profiles c on c.id = j.client_id
+    cross join business_settings b
+  order by e.started_at desc, e.id desc`;
+
+const profit: Source = ({ key, column, from, to }, after) => sql<Found>`
+  select j.id, (j.completed_at at time zone b.time_zone)::date as day, j.completed_at as at, j.title,
+    null::bigint as invoice_number, c.full_name as client_name, j.${sql.raw(profitColumn(column))} as cents,
+    null as planned_at, null as became_at, 'job' as entity, j.id as entity_id
+  from (${profits({ from, to })}) j left join profiles c on c.id = j.client_id cross join business_settings b
+  where true ${same(sql`j.id`, key)} ${older(sql`j.completed_at, j.id`, after, 'timestamptz', 'uuid')}
+  order by j.completed_at desc, j.id desc limit ${limit}`;
+const profitColumn = (column: string) => (column === 'price' || column === 'labor' ? column : 'profit');
+
 const tips: Source = (asked, after) => sql<Found>`
   select s.payment_id as id, s.received_on as day, s.received_on::text as at, s.description as title,
     null::bigint as invoice_number, c.full_name as client_name, s.cents, null as planned_at, null as became_at,
@@ -101,6 +125,24 @@ const taxOf = (key: string | undefined) => {
   return sql`and tax_ppm::text = ${ppm} and tax_name = ${name.join(' ')}`;
 };
 
+const leadRows: Source = ({ key, column, from, to }, after) =>
+  column === 'paid'
+    ? sql<Found>`
+        select p.id, p.received_on as day, p.created_at as at, p.description as title, null::bigint as invoice_number,
+          c.full_name as client_name, p.cents, null as planned_at, null as became_at, 'payment' as entity, p.id as entity_id
+        from (${leadPayments({ from, to })}) p left join profiles c on c.id = p.client_id
+        where true ${key === undefined ? sql`` : sql`and p.source = ${key}`} ${older(sql`p.created_at, p.id`, after, 'timestamptz', 'uuid')}
+        order by p.created_at desc, p.id desc limit ${limit}`
+    : sql<Found>`
+        select l.id, (l.created_at at time zone b.time_zone)::date as day, l.created_at as at, l.full_name as title,
+          null::bigint as invoice_number, c.full_name as client_name, l.value_cents as cents, null as planned_at,
+          null as became_at, 'lead' as entity, l.id as entity_id
+        from leads l left join profiles c on c.id = l.client_id cross join business_settings b
+        where l.joined_to is null and l.created_at >= ${midnight(from, 0)} and l.created_at < ${midnight(to, 1)}
+          ${key === undefined ? sql`` : sql`and l.source = ${key}`} ${column === 'won' ? sql`and l.status = 'sold'` : sql``}
+          ${older(sql`l.created_at, l.id`, after, 'timestamptz', 'uuid')}
+        order by l.created_at desc, l.id desc limit ${limit}`;
+
 /** Where the rows behind each report are. */
 const sources: Record<ReportRowsQuery['report'], Source> = {
   service: shares(sql`service_id`),
@@ -114,7 +156,10 @@ const sources: Record<ReportRowsQuery['report'], Source> = {
       after,
     ),
   visits,
+  utilization: hours,
+  profit,
   tips,
+  leads: leadRows,
   aging,
   retention,
 };

@@ -1,5 +1,6 @@
 import { addDays, addMonths, isMonth } from '#contract/days.ts';
 import { PortalError } from '#contract/errors.ts';
+import { knownLeadSources } from '#contract/leadKinds.ts';
 import { pageSize } from '#contract/limits.ts';
 import { isBucket } from '#contract/reportKinds.ts';
 import type { ReportRow, ReportRowsQuery } from '#contract/reports.ts';
@@ -19,8 +20,11 @@ const keys: Record<Name, (key: string) => boolean> = {
   technician: isOwner,
   visits: isOwner,
   tips: isOwner,
+  utilization: isId,
+  profit: isId,
   month: isMonth,
   retention: isMonth,
+  leads: (key) => knownLeadSources.some((source) => source === key),
   aging: isBucket,
   tax: (key) => key.length > 0,
 };
@@ -28,10 +32,13 @@ const keys: Record<Name, (key: string) => boolean> = {
 /** By what the rows of a report are told apart. */
 const byNumber = new Set<Name>(['service', 'technician', 'month', 'tax', 'visits']);
 
+/** And by when: a moment, not a day. */
+const byMoment = new Set<Name>(['visits', 'utilization', 'profit', 'leads']);
+
 function readCursor(report: Name, cursor: string | undefined): RowCursor | null {
   if (cursor === undefined) return null;
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const isAt = report === 'visits' ? (text: string) => Instant.safeParse(text).success : isDay;
+  const isAt = byMoment.has(report) ? (text: string) => Instant.safeParse(text).success : isDay;
   if (!isAt(at) || !(byNumber.has(report) ? isNumber(id) : isId(id))) throw new PortalError('invalid_input');
   return { at, id };
 }

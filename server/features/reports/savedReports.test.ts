@@ -60,7 +60,7 @@ describe('a saved report', () => {
 
   test.each([
     { ...body, name: ' ' },
-    { ...body, report: 'profit' },
+    { ...body, report: 'weather' },
     { ...body, period: '2026' },
     { ...body, mail: 'daily' },
   ])('is refused: %o', async (saved) => {
@@ -81,7 +81,7 @@ describe('the email of a report', () => {
   const run = (env: Record<string, string> = catchers.env) => {
     const config = readConfig({ ...environment(database.appUrl), ...env });
     const log = pino({ level: 'silent' });
-    return mailReports({ pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) });
+    return mailReports({ pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) });
   };
   /** The day that was due last, and whether it counts as mailed: as if it had been saved long ago. */
   const savedLongAgo = async (saved: object = body, client = office) => {

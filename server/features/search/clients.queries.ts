@@ -5,7 +5,7 @@ import { hasWords, type Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
 import { mostHits, newest, rarest, wanted, type Named } from '#server/features/search/source.ts';
 
-const someClients = sql`role = 'client' and deleted_at is null`;
+const someClients = sql`role = 'client' and acts_for is null and deleted_at is null`;
 /** At least so many among the newest: others are as easily found by a walk along the newest. */
 const commonFrom = newest / 50;
 

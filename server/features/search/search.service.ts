@@ -8,24 +8,31 @@ import { askedOf } from '#server/features/search/asked.ts';
 import * as clients from '#server/features/search/clients.queries.ts';
 import * as invoices from '#server/features/search/invoices.queries.ts';
 import * as jobs from '#server/features/search/jobs.queries.ts';
+import * as leads from '#server/features/search/leads.queries.ts';
 import * as payments from '#server/features/search/payments.queries.ts';
 import * as people from '#server/features/search/people.queries.ts';
+import { repClients } from '#server/features/search/repClients.queries.ts';
 import type { Source } from '#server/features/search/source.ts';
 
-const sources: { [Kind in RecordKind]: Source<Kind> } = {
+type Sources = { [Kind in RecordKind]: Source<Kind> };
+const sources: Sources = {
   client: clients,
+  lead: leads,
   job: jobs,
   invoice: invoices,
   payment: payments,
   person: people,
 };
 
+/** A sales representative has clients of their own and sees no money. */
+const sourcesOf = (role: Role): Sources => (role === 'sales' ? { ...sources, client: repClients } : sources);
+
 /** Of each kind that the role has a page for; the others stay empty. */
 async function ofEach(tx: Tx, role: Role, idsOf: (kind: RecordKind) => Promise<string[]>): Promise<SearchFound> {
   const shown = recordKindsOf(role);
   const groups = recordKinds.map(async (kind) => {
     const ids = shown.includes(kind) ? await idsOf(kind) : [];
-    const items = ids.length > 0 ? await sources[kind].rows(tx, ids.slice(0, searchLimits.hits)) : [];
+    const items = ids.length > 0 ? await sourcesOf(role)[kind].rows(tx, ids.slice(0, searchLimits.hits)) : [];
     return [kind, { items, more: ids.length > searchLimits.hits }] as const;
   });
   return Object.fromEntries(await Promise.all(groups)) as SearchFound;
@@ -33,8 +40,10 @@ async function ofEach(tx: Tx, role: Role, idsOf: (kind: RecordKind) => Promise<s
 
 export async function find(tx: Tx, role: Role, text: string): Promise<SearchFound> {
   const asked = askedOf(text);
-  const named = recordKindsOf(role).length > 0 ? await clients.named(tx, asked) : { ids: [], common: false };
-  return ofEach(tx, role, (kind) => sources[kind].find(tx, asked, named));
+  // What is found by its client's name: jobs, invoices and payments, and the office's clients.
+  const byClient = role !== 'sales' && recordKindsOf(role).length > 0;
+  const named = byClient ? await clients.named(tx, asked) : { ids: [], common: false };
+  return ofEach(tx, role, (kind) => sourcesOf(role)[kind].find(tx, asked, named));
 }
 
 /** `job.0192…,client.0192…`. What isn't there any more, or isn't theirs to see, is left out. */

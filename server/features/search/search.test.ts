@@ -178,6 +178,7 @@ describe('an administrator finds', () => {
   test('all of it in one answer', async () => {
     expect(await ids('osei')).toEqual({
       client: [hannah.id],
+      lead: [],
       job: [bins],
       invoice: [invoice.id],
       payment: [payment.id],
@@ -299,7 +300,7 @@ describe('among very many', () => {
 });
 
 describe('who asks', () => {
-  const nothing = { client: [], job: [], invoice: [], payment: [], person: [] };
+  const nothing = { client: [], lead: [], job: [], invoice: [], payment: [], person: [] };
 
   test('a client finds their own invoices, and nothing else', async () => {
     const hers = await signedIn(portal, hannah);

@@ -1,4 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
+import { isPaused } from '#contract/pauses.ts';
 import type { SeriesChange } from '#contract/series.ts';
 import type { Actor } from '#contract/session.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';
@@ -99,8 +100,13 @@ async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: Stan
 async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, clock }: Standing) {
   const now = Date.parse(clock.now);
   const scope = body.scope as 'following' | 'all';
+  const pauses = await queries.pausesOf(tx, stored);
   const movable = visits.filter(
-    (each) => isMovable(each, now, visit.id) && (scope === 'all' || each.occurrence >= visit.occurrence),
+    (each) =>
+      isMovable(each, now, visit.id) &&
+      (scope === 'all' || each.occurrence >= visit.occurrence) &&
+      // A visit that was too soon to be paused stays where it is; it has no place among the days of the rule.
+      (each.id === visit.id || !isPaused(pauses, each.occurrence)),
   );
   const fixed = visits.filter((each) => !movable.includes(each));
   const rescheduled = reschedule({
@@ -111,6 +117,7 @@ async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, cloc
     from: leftOnItsDay(body, visit) ? visit.occurrence : body.day,
     end: body.keep_end ? null : { ends_on: body.ends_on, max_count: body.max_count },
     skips: body.skips,
+    pauses,
     movable,
     fixed,
     horizon: clock.horizon,

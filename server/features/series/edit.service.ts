@@ -107,7 +107,7 @@ function takeOver(moving: Planned[]): boolean {
 }
 
 /** What something refers to is cancelled instead, and left to itself: its day may be another visit's now. */
-async function remove(tx: Tx, visit: Known): Promise<Change> {
+export async function remove(tx: Tx, visit: Known): Promise<Change> {
   const before = visit as Known & Job;
   try {
     await tx.savepoint((nested) => jobs.remove(nested, visit.id));

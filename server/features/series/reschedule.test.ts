@@ -62,6 +62,7 @@ const turnOf = (state: Standing, rule: Rule, from: string): RuleChange<Visit> =>
   from,
   end: null,
   skips: state.series.skips,
+  pauses: [],
 });
 
 const paired = ({ movable }: Standing, days: string[]) =>

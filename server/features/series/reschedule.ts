@@ -1,4 +1,5 @@
 import { addDays, toTime } from '#contract/days.ts';
+import { isPaused, type Pause } from '#contract/pauses.ts';
 import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
 import type { SeriesScope } from '#contract/trade.ts';
 import { names, sameCadence, stepFrom, stepsBetween } from '#server/features/series/cadence.ts';
@@ -16,6 +17,8 @@ export type RuleChange<V extends Placed> = {
   /** Null: it ends when it would have. Counted from the visit on. */
   end: { ends_on: string | null; max_count: number | null } | null;
   skips: string[];
+  /** Days without visits, whatever the rule says. */
+  pauses: Pause[];
   /** What may be moved, and what stays as it is; both in the order of their occurrences. */
   movable: V[];
   fixed: V[];
@@ -33,7 +36,7 @@ const dayBefore = (day: string) => addDays(day, -1);
  * changes, the visits move up in order, beside the days that are taken. Null: the rule names no day.
  */
 export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule | null {
-  const { scope, series, rule, visit, movable, fixed, horizon } = change;
+  const { scope, series, rule, visit, pauses, movable, fixed, horizon } = change;
   const [first] = daysOf({ ...endless, rule, starts_on: change.from }, lookAhead(change.from));
   if (first === undefined) return null;
   const same = sameCadence(series.rule, rule);
@@ -64,7 +67,7 @@ export function reschedule<V extends Placed>(change: RuleChange<V>): Reschedule 
   const days: string[] = [];
   for (const day of daysOf(recurrence, lookAhead(starts_on))) {
     if (day > horizon && days.length >= least) break;
-    if (!taken.has(day)) days.push(day);
+    if (!taken.has(day) && !isPaused(pauses, day)) days.push(day);
   }
   return { recurrence, days };
 }

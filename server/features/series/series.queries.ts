@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pause } from '#contract/pauses.ts';
 import { Series, type NewSeries } from '#contract/series.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -11,6 +12,8 @@ export type StoredSeries = Series & {
   plan_id: string;
 };
 type Values = Omit<StoredSeries, 'created_at'>;
+/** The part of an accepted quote that it comes of. */
+export type Origin = { quote_id: string; quote_part: number };
 
 const columns = [
   ...Series.keyof().exclude(['start_time', 'skips']).options,
@@ -26,18 +29,27 @@ const series = () => sqlFor.selectFrom('job_series').select(columns);
 export const findById = (tx: Tx, id: string): Promise<StoredSeries | undefined> =>
   tx.first(series().where('id', '=', id));
 
+/** When the plan of a series makes no visits. Asked once the series is held: a pause that was being written is seen then. */
+export const pausesOf = (tx: Tx, { plan_id }: Pick<StoredSeries, 'plan_id'>): Promise<Pause[]> =>
+  tx.all(sql<Pause>`
+    select lower(during)::text as "from", (upper(during) - 1)::text as until from plan_pauses where plan_id = ${plan_id}`);
+
+/** Every series of a plan, held in the order of their ids. */
+export const lockPlan = (tx: Tx, planId: string): Promise<StoredSeries[]> =>
+  tx.all(series().where('plan_id', '=', planId).orderBy('id').forNoKeyUpdate());
+
 /** Held until the transaction ends: whoever makes or moves its visits waits here. */
 export const lockById = (tx: Tx, id: string): Promise<StoredSeries | undefined> =>
   tx.first(series().where('id', '=', id).forNoKeyUpdate());
 
-const written = ({ rule, items, ...values }: Partial<Values>) => ({
+const written = ({ rule, items, ...values }: Partial<Values & Origin>) => ({
   ...values,
   ...(rule && { rule: JSON.stringify(rule) }),
   ...(items && { items: JSON.stringify(items) }),
 });
 
 /** How many were added: none, if the id is taken. */
-export const insert = (tx: Tx, values: Values): Promise<number> =>
+export const insert = (tx: Tx, values: Values & Partial<Origin>): Promise<number> =>
   tx.run(
     sqlFor
       .insertInto('job_series')
@@ -151,7 +163,7 @@ export const parties = async (
   const { asset_id, pickup_weekday } = rule.every === 'pickup' ? rule : { asset_id: null, pickup_weekday: null };
   return (await tx.first(sql<Parties>`
     select ${client_id}::uuid is null or exists (
-        select from profiles where id = ${client_id} and role = 'client' and deleted_at is null) as client,
+        select from profiles where id = ${client_id} and role = 'client' and acts_for is null and deleted_at is null) as client,
       ${place_id}::uuid is null or exists (select from places where id = ${place_id} and client_id = ${client_id}) as place,
       ${assigned_to}::uuid is null or exists (
         select from profiles where id = ${assigned_to} and role = 'tech' and active) as technician,

@@ -1,10 +1,15 @@
 import { PortalError } from '#contract/errors.ts';
+import { jobErrorText } from '#text/jobErrors.ts';
 import { asActor } from '#server/db/asActor.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { edit, previewEdit, skip } from '#server/features/series/edit.service.ts';
 import * as series from '#server/features/series/series.queries.ts';
 import { create, preview } from '#server/features/series/series.service.ts';
+import { refused } from '#server/http/refused.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
+
+const refusals: Refusals = { QR079: () => refused('day', jobErrorText.mayCancel) };
 
 export function seriesRoutes({ pool }: Deps) {
   return {
@@ -21,7 +26,7 @@ export function seriesRoutes({ pool }: Deps) {
 
     'series.previewEdit': ({ actor, body }) => asActor(pool, actor, (tx) => previewEdit(tx, actor, body)),
 
-    'series.edit': (tx, { actor, body }) => edit(tx, actor, body),
+    'series.edit': (tx, { actor, body }) => refusing(refusals, edit(tx, actor, body)),
 
     'series.skip': (tx, { params }) => skip(tx, params.id),
   } satisfies Partial<Handlers>;

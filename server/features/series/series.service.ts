@@ -63,14 +63,19 @@ function firstDays(recurrence: Recurrence, horizon: string): string[] {
 type NewVisits = { stored: StoredSeries; planned: Planned[]; lines: Line[] };
 
 /** What a new series begins with. Nothing is written yet: the preview is this too. */
-async function beginning(tx: Tx, body: NewSeries, { hold }: { hold: boolean }): Promise<NewVisits> {
+async function beginning(
+  tx: Tx,
+  body: NewSeries,
+  { hold, sold = false }: { hold: boolean; sold?: boolean },
+): Promise<NewVisits> {
   await assertParties(tx, body);
   const { now, today, horizon } = await queries.clock(tx, weeksAhead);
   if (body.starts_on < today) throw refused('starts_on', seriesErrorText.past);
   const days = firstDays(body, horizon);
   if (days.length === 0) throw refused('rule', seriesErrorText.noDay);
   const lines = await linesOf(tx, body);
-  assertOffered(lines);
+  // What was signed is done, also where it isn't sold any more.
+  if (!sold) assertOffered(lines);
   const times = await queries.timesOn(tx, days, body);
   if (Date.parse(times.get(days[0]!)!.start) <= Date.parse(now)) throw refused('start_time', seriesErrorText.past);
   if (hold && body.assigned_to) await holdTechnicians(tx, [body.assigned_to]);
@@ -109,10 +114,14 @@ function createdVisits(jobs: Job[], planned: Planned[]): Visit[] {
     .toSorted((one, other) => Date.parse(one.after!) - Date.parse(other.after!));
 }
 
-export async function create(tx: Tx, body: NewSeries): Promise<Effect<CreatedSeries>> {
-  const { stored, planned, lines } = await beginning(tx, body, { hold: true });
+export async function create(
+  tx: Tx,
+  body: NewSeries,
+  origin: queries.Origin | null = null,
+): Promise<Effect<CreatedSeries>> {
+  const { stored, planned, lines } = await beginning(tx, body, { hold: true, sold: origin !== null });
   const { created_at: _, ...values } = stored;
-  if ((await queries.insert(tx, values)) === 0) throw new PortalError('command_reused');
+  if ((await queries.insert(tx, { ...values, ...origin })) === 0) throw new PortalError('command_reused');
   const made = await make(tx, stored, planned, lines);
   const { items: __, plan_id: ___, ...series } = (await queries.findById(tx, body.id))!;
   const answer = { ...series, visits: createdVisits(made.jobs, planned) };

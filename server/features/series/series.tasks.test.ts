@@ -13,6 +13,7 @@ import { addPerson, type Person } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 import { newSeries, nextWeekday } from '#test/support/series.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 let database: TestDatabase;
 let client: Client;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.admin.query('truncate jobs, job_series, busy_spans cascade');
+  await withoutTriggers(database.admin, (tables) => tables.query('truncate jobs, job_series, busy_spans cascade'));
   dani = await addTechnician(database.admin, everyDay('07:00', '16:00'));
 });
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { isPaused } from '#contract/pauses.ts';
 import { occurrences } from '#contract/recurrence.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, record, type Change } from '#server/db/record.ts';
@@ -42,7 +43,10 @@ async function materialiseNext(tx: Tx, place: { after: string }): Promise<boolea
 
 async function materialise(tx: Tx, series: StoredSeries): Promise<Change[]> {
   const { now, today, horizon } = await queries.clock(tx, weeksAhead);
-  const days = occurrences(series, horizon).filter((day) => day > series.materialised_to! && day >= today);
+  const pauses = await queries.pausesOf(tx, series);
+  const days = occurrences(series, horizon).filter(
+    (day) => day > series.materialised_to! && day >= today && !isPaused(pauses, day),
+  );
   await queries.update(tx, series.id, { materialised_to: horizon });
   if (days.length === 0) return [];
   const lines = await linesOf(tx, series);

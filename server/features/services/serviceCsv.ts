@@ -29,6 +29,7 @@ const print: Record<Column, (service: Service, price: Service['prices'][number])
   deposit_percent: (service) => String(service.deposit_percent),
   billing: ({ billing }) => billing,
   taxable: ({ taxable }) => yesNo(taxable),
+  online: ({ online }) => yesNo(online),
   active: ({ active }) => yesNo(active),
   skills: ({ skills }) => skills.join(', '),
   description: ({ description }) => description ?? '',
@@ -73,6 +74,7 @@ export const read: Record<Column, (cell: string) => unknown> = {
   deposit_percent: whole,
   billing: word,
   taxable: choice,
+  online: choice,
   active: choice,
   skills: (cell) =>
     cell
@@ -83,12 +85,16 @@ export const read: Record<Column, (cell: string) => unknown> = {
   checklist: stepsOf,
 };
 
-const marked = / \(photo\)$/;
+const asksForPhoto = / \(photo\)$/;
+const isOptional = / \(optional\)$/;
 
-/** `Edges`, or `Edges (photo)`. A backslash keeps what would part or mark steps. */
-function stepText({ task, photo }: ChecklistStep): string {
-  const safe = task.replaceAll(/[\\|]/g, String.raw`\$&`).replace(marked, String.raw` \(photo)`);
-  return photo ? `${safe} ${text.photo}` : safe;
+/** `Edges`, `Edges (photo)` or `Edges (photo) (optional)`. A backslash keeps what would part or mark steps. */
+function stepText({ task, photo, required }: ChecklistStep): string {
+  const safe = task
+    .replaceAll(/[\\|]/g, String.raw`\$&`)
+    .replace(asksForPhoto, String.raw` \(photo)`)
+    .replace(isOptional, String.raw` \(optional)`);
+  return [safe, ...(photo ? [text.photo] : []), ...(required ? [] : [text.optional])].join(' ');
 }
 
 function stepsOf(cell: string): ChecklistStep[] {
@@ -96,8 +102,12 @@ function stepsOf(cell: string): ChecklistStep[] {
   return parts
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => ({
-      task: part.replace(marked, '').replaceAll(/\\(.)/gs, '$1'),
-      photo: marked.test(part),
-    }));
+    .map((part) => {
+      const step = part.replace(isOptional, '');
+      return {
+        task: step.replace(asksForPhoto, '').replaceAll(/\\(.)/gs, '$1'),
+        photo: asksForPhoto.test(step),
+        required: !isOptional.test(part),
+      };
+    });
 }

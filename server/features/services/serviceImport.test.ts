@@ -83,12 +83,18 @@ describe('an export', () => {
 
   test('comes back whole, whatever its texts look like', async () => {
     const [service] = await list();
-    const checklist = ['a | b', String.raw`back\slash\|`, 'ends with (photo)', '(photo)', '=1+1', 'two\nlines'].flatMap(
-      (task) => [
-        { task, photo: false },
-        { task: `${task} too`, photo: true },
-      ],
-    );
+    const checklist = [
+      'a | b',
+      String.raw`back\slash\|`,
+      'ends with (photo)',
+      'ends with (optional)',
+      '(photo)',
+      '=1+1',
+      'two\nlines',
+    ].flatMap((task) => [
+      { task, photo: false, required: true },
+      { task: `${task} too`, photo: true, required: false },
+    ]);
     const { id, created_at: _, prices: __, ...values } = service!;
     const body = { ...values, name: '=SUM("a;b")', description: "'-1, or\r\nso", checklist, price: null };
     expect((await client.command('PATCH', `/api/services/${id}`, body)).status).toBe(200);
@@ -113,8 +119,8 @@ describe('an import', () => {
       taxable: true,
       active: true,
       checklist: [
-        { task: 'Tape trim', photo: false },
-        { task: 'Final photos', photo: true },
+        { task: 'Tape trim', photo: false, required: true },
+        { task: 'Final photos', photo: true, required: true },
       ],
     });
     expect(made.prices).toMatchObject([{ price_cents: 124_999, minimum_cents: null, truck_percent: 125 }]);

@@ -111,6 +111,7 @@ const fresh = {
   taxable: true,
   deposit_percent: 0,
   skills: [],
+  online: false,
   active: true,
   checklist: [],
 };

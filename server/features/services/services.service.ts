@@ -27,6 +27,8 @@ export const tidy = <T extends Values>(body: T): T => ({
   description: body.description || null,
   category: toCategory(body.category),
   unit: body.unit || null,
+  // A plan is agreed with the office.
+  online: body.online && body.billing === 'visit',
   skills: serviceKinds.filter((skill) => body.skills.includes(skill)),
   checklist: body.checklist.filter(({ task }, index, all) => all.findIndex((step) => step.task === task) === index),
 });

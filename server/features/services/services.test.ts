@@ -90,7 +90,7 @@ describe('a new service', () => {
   });
 
   test('has each step of its checklist once, in order', async () => {
-    const steps = ['Edges', 'Runoff plan', 'Edges'].map((task) => ({ task, photo: false }));
+    const steps = ['Edges', 'Runoff plan', 'Edges'].map((task) => ({ task, photo: false, required: true }));
     expect((await add({ checklist: steps })).checklist).toEqual(steps.slice(0, 2));
   });
 
@@ -104,7 +104,7 @@ describe('a new service', () => {
     ['a day and a minute', { duration_minutes: 1_441 }],
     ['more than all as deposit', { deposit_percent: 101 }],
     ['an unknown skill', { skills: ['levitation'] }],
-    ['an empty step', { checklist: [{ task: ' ', photo: false }] }],
+    ['an empty step', { checklist: [{ task: ' ', photo: false, required: true }] }],
     ['half a cent', { price: { ...price, price_cents: 0.5 } }],
     ['a negative price', { price: { ...price, price_cents: -1 } }],
     ['a factor of ten and a bit', { price: { ...price, heavy_percent: 1_001 } }],

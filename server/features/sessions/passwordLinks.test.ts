@@ -140,7 +140,7 @@ describe('without mail', () => {
     const pool = createPool(database.appUrl, { max: 2 });
     onTestFinished(() => pool.end());
     const [config, log] = [readConfig(environment(database.appUrl)), pino({ level: 'silent' })];
-    const deps = { pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) };
+    const deps = { pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) };
     const { id } = await addPerson(database.admin, 'client');
     await expect(sendPasswordLink(deps, { profile_id: id, reason: 'invited' })).rejects.toThrow('MAIL_URL');
     const { rows } = await database.admin.query('select kind, failure from message_log where profile_id = $1', [id]);

@@ -13,6 +13,8 @@ export type SessionRow = {
   session_id: string;
   id: string;
   role: Role;
+  /** The client whom this person acts for, where it is another. */
+  acts_for: string | null;
   full_name: string;
   email: string | null;
   /** Null: they have chosen none. */
@@ -41,7 +43,7 @@ const recentWindow = sql`interval ${sql.lit(`${recentMinutes} minutes`)}`;
  */
 const using = (token: string) => sql<SessionRow>`
     with found as (
-      select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.full_name, p.email, p.language,
+      select s.id as session_id, s.expires_at, s.pending, p.id, p.role, p.acts_for, p.full_name, p.email, p.language,
         s.pending is null and ${owesSecondFactor} as owes,
         coalesce(s.confirmed_at > now() - ${recentWindow}, false) as recent,
         least(now() + auth.idle_limit(p.role), s.created_at + auth.age_limit(p.role)) as slid_to
@@ -55,7 +57,7 @@ const using = (token: string) => sql<SessionRow>`
         or f.slid_to > s.expires_at + interval '1 minute')
       returning s.expires_at
     )
-    select session_id, id, role, full_name, email, language, recent,
+    select session_id, id, role, acts_for, full_name, email, language, recent,
       case when owes then 'second_factor' else pending end as pending,
       extract(epoch from coalesce((select expires_at from touched), expires_at) - now())::float8 as expires_in
     from found`;

@@ -6,6 +6,7 @@ import { databaseSchema, wantedSchema } from '#server/db/schemaVersion.ts';
 import { firstHash, hashOf } from '#server/features/audit/chain.ts';
 import * as seals from '#server/features/audit/seals.queries.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';
+import { countMissing } from '#server/features/photos/files.queries.ts';
 import { missing } from '#server/features/integrations/integrations.service.ts';
 import * as health from '#server/features/system/health.queries.ts';
 import * as queue from '#server/features/system/queue.queries.ts';
@@ -13,7 +14,7 @@ import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { createMailer } from '#server/integrations/mail/smtp.ts';
 import { tryCredentials } from '#server/integrations/paypal/token.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
-import { freeBytes, tryFolder } from '#server/integrations/storage/folder.ts';
+import { createStorage } from '#server/integrations/storage/create.ts';
 
 /** `inWorker`: a worker that checks is heard, by that alone. */
 export type CheckDeps = { pool: pg.Pool; config: Config; inWorker: boolean };
@@ -38,8 +39,6 @@ type Check = {
 
 const isSetUp = (part: 'mail' | 'sms' | 'paypal' | 'storage') => (config: Config) => missing(config, part).length === 0;
 
-/** A disk with less left takes no evening's photos. */
-const leastFree = 100 * 1_024 * 1_024;
 /** Sealing takes a minute; after so many it isn't late, it has stopped. */
 const sealMinutes = 5;
 /** Figures are recounted each night; one night may be missed. */
@@ -80,9 +79,11 @@ export const checks: Record<HealthPart, Check> = {
   paypal: { isSetUp: isSetUp('paypal'), probe: ({ config }) => tryCredentials(config), every: 5 },
   storage: {
     isSetUp: isSetUp('storage'),
-    async probe({ config: { STORAGE_FOLDER: folder = '' } }) {
-      await tryFolder(folder);
-      if ((await freeBytes(folder)) < leastFree) throw new CheckFailure('full');
+    async probe({ config, pool }) {
+      await (await createStorage(config))!.check();
+      // A database that doesn't answer is no failure of the store.
+      const missingFiles = await asSystem(pool, countMissing).catch(() => 0);
+      if (missingFiles > 0) throw new CheckFailure('files_missing');
     },
   },
   audit: {

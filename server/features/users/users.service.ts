@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';
 import { forget } from '#server/features/clients/clientAssets.queries.ts';
+import { idsOf } from '#server/features/clientPeople/clientPeople.queries.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';
 import * as users from '#server/features/users/users.queries.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
@@ -46,6 +47,7 @@ export const userChange = (
 export const userRefusals: Refusals = {
   '23505': () => new PortalError('email_taken'),
   QR001: () => new PortalError('last_administrator'),
+  acts_for_client: () => new PortalError('forbidden', { message: userText.actsForClient }),
 };
 
 /** The person, held, if this actor may do this to them. */
@@ -124,11 +126,15 @@ export async function update(tx: Tx, session: SessionRow, before: Profile, body:
   };
 }
 
+/** Whoever acts for a client goes with the client. */
 export async function remove(tx: Tx, person: Profile): Promise<Effect<null>> {
-  await users.closeAccount(tx, person.id);
-  await users.bury(tx, person.id, userText.deletedName);
+  const gone = [...(await idsOf(tx, person.id)), person.id];
+  for (const id of gone) {
+    await users.closeAccount(tx, id);
+    await users.bury(tx, id, userText.deletedName);
+  }
   await forget(tx, person.id, serverClientText.nowhere);
-  return { answer: null, changes: [userChange('user.deleted', person)] };
+  return { answer: null, changes: gone.map((id) => userChange('user.deleted', { id })) };
 }
 
 export async function sendLink(tx: Tx, { MAIL_URL }: Mail, person: Profile): Promise<Effect<Profile>> {

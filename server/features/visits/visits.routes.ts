@@ -1,6 +1,8 @@
+import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { orders, page, readCursor } from '#server/features/jobs/order.ts';
-import { list } from '#server/features/visits/visits.queries.ts';
+import { detail, doneOrder, list, listDone, workedToday } from '#server/features/visits/visits.queries.ts';
+import * as visits from '#server/features/visits/visits.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
@@ -8,7 +10,32 @@ export function visitRoutes({ pool }: Deps) {
   return {
     async 'visit.list'({ actor, query }) {
       const after = readCursor(query.cursor);
-      return page(orders.scheduled, await asActor(pool, actor, (tx) => list(tx, actor, after)));
+      return page(orders.scheduled, await asActor(pool, actor, (tx) => list(tx, after)));
     },
+
+    async 'visit.done'({ actor, query }) {
+      const after = readCursor(query.cursor);
+      return page(doneOrder, await asActor(pool, actor, (tx) => listDone(tx, after)));
+    },
+
+    'visit.day': ({ actor }) => asActor(pool, actor, workedToday),
+
+    async 'visit.read'({ actor, params }) {
+      const visit = await asActor(pool, actor, (tx) => detail(tx, actor, params.id));
+      if (!visit) throw new PortalError('not_found');
+      return visit;
+    },
+
+    'visit.onTheWay': (tx, { actor, params, body }) => visits.onTheWay(tx, actor, params.id, body),
+
+    'visit.clockIn': (tx, { actor, params, body }) => visits.clockIn(tx, actor, params.id, body),
+
+    'visit.pause': (tx, { actor, params, body }) => visits.pause(tx, actor, params.id, body.occurred_at),
+
+    'visit.setBins': (tx, { actor, params, body }) => visits.setBins(tx, actor, params.id, body),
+
+    'visit.sign': (tx, { actor, params, body }) => visits.sign(tx, actor, params.id, body),
+
+    'visit.complete': (tx, { actor, params, body }) => visits.complete(tx, actor, params.id, body),
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,32 @@
-import { Client } from '#test/support/client.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { ownVisitSamples } from '#server/features/bookings/bookings.samples.ts';
+import { Client, signedIn } from '#test/support/client.ts';
+import { addJob, addService } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { Samples } from '#test/support/sample.ts';
+import type { World } from '#test/support/world.ts';
+
+const now = () => ({ occurred_at: new Date().toISOString() });
+const start = () => ({ entry_id: uuidv7(), switch_from: null, ...now() });
+const note = () => ({ id: uuidv7(), signer_name: null, strokes: null, note: 'Gate was locked.', ...now() });
+const bins = (item_id: string) => ({ item_id, outcome: 'cleaned', bins_done: 2, photo_id: null, ...now() });
+
+/** A technician and a job of theirs. */
+async function atWork({ admin, portal, addTech }: World, status: 'pending' | 'in_progress') {
+  const tech = await addTech();
+  return { client: await signedIn(portal, tech), id: await addJob(admin, { assigned_to: tech.id, status }) };
+}
+
+async function withBins(world: World) {
+  const { client, id } = await atWork(world, 'in_progress');
+  const item = uuidv7();
+  await world.admin.query(
+    `insert into job_items (id, job_id, position, service_id, units, condition, minutes)
+     values ($1, $2, 0, $3, 2, 'normal', 20)`,
+    [item, id, await addService(world.admin)],
+  );
+  return { client, id, item };
+}
 
 export const visitsSamples = {
   'visit.list': {
@@ -10,4 +36,39 @@ export const visitsSamples = {
       return { client };
     },
   },
+  'visit.done': { success: (world) => atWork(world, 'pending') },
+  'visit.day': { success: (world) => atWork(world, 'pending') },
+  'visit.read': { success: (world) => atWork(world, 'pending') },
+  'visit.onTheWay': {
+    probe: () => ({ body: start(), status: 404 }),
+    success: async (world) => ({ ...(await atWork(world, 'pending')), body: start() }),
+  },
+  'visit.clockIn': {
+    probe: () => ({ body: start(), status: 404 }),
+    success: async (world) => ({ ...(await atWork(world, 'pending')), body: start() }),
+  },
+  'visit.pause': {
+    probe: () => ({ body: now(), status: 404 }),
+    success: async (world) => {
+      const { client, id } = await atWork(world, 'in_progress');
+      await client.command('POST', `/api/visits/${id}/clock-in`, start());
+      return { client, id, body: now() };
+    },
+  },
+  'visit.setBins': {
+    probe: () => ({ body: bins(uuidv7()), status: 404 }),
+    success: async (world) => {
+      const { client, id, item } = await withBins(world);
+      return { client, id, body: bins(item) };
+    },
+  },
+  'visit.sign': {
+    probe: () => ({ body: note(), status: 404 }),
+    success: async (world) => ({ ...(await atWork(world, 'in_progress')), body: note() }),
+  },
+  'visit.complete': {
+    probe: () => ({ body: { reason: null, ...now() }, status: 404 }),
+    success: async (world) => ({ ...(await atWork(world, 'in_progress')), body: { reason: null, ...now() } }),
+  },
+  ...ownVisitSamples,
 } satisfies Samples<`visit.${string}`>;

@@ -36,10 +36,16 @@ const RefundShape = z.looseObject({
   create_time: z.string().optional(),
 });
 
+const Payer = z.looseObject({ account_id: z.string().max(64).optional().catch(undefined) });
+
 const OrderShape = z.looseObject({
   id: z.string().default(''),
   status: z.string().default(''),
   links: Links,
+  payment_source: z
+    .looseObject({ paypal: Payer.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
   purchase_units: z
     .array(
       z.looseObject({
@@ -85,6 +91,8 @@ export type Order = {
   amountCents: number | null;
   currency: string | null;
   customId: string | null;
+  /** PayPal's own number for whoever paid; null where they paid by card. */
+  payerId: string | null;
   captures: Capture[];
   refunds: PayPalRefund[];
   raw: unknown;
@@ -129,7 +137,7 @@ export function toRefund(raw: unknown): PayPalRefund {
 }
 
 export function toOrder(raw: unknown): Order {
-  const { id, status, links, purchase_units } = readAs(OrderShape, raw);
+  const { id, status, links, payment_source, purchase_units } = readAs(OrderShape, raw);
   const unit = purchase_units[0];
   return {
     id,
@@ -138,6 +146,7 @@ export function toOrder(raw: unknown): Order {
     amountCents: unit?.amount?.cents ?? null,
     currency: unit?.amount?.currency ?? null,
     customId: unit?.custom_id ?? null,
+    payerId: payment_source?.paypal?.account_id || null,
     captures: (unit?.payments?.captures ?? []).map(toCapture),
     refunds: (unit?.payments?.refunds ?? []).map(toRefund),
     raw,

@@ -1,14 +1,82 @@
-import { readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
+import type { Storage, StoredObject } from '#server/integrations/storage/storage.ts';
+
+/** Keys are made by us; one that isn't, or that leads elsewhere, never reaches the disk. */
+function pathOf(folder: string, key: string): string {
+  if (!/^[a-z0-9][a-z0-9/._-]*$/.test(key) || key.split('/').some((part) => /^\.*$/.test(part)))
+    throw new Error(`Not a key of the store: ${key}`);
+  return join(folder, key);
+}
+
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
+
+/** The folder itself has to be there: a disk that isn't mounted must not fill the one below. */
+export const createFolder = (folder: string): Storage => ({
+  async put(key, bytes) {
+    const path = pathOf(folder, key);
+    // One that a killed process leaves behind is a file without a row: the sweep finds it.
+    const whole = join(folder, `put-${uuidv7()}`);
+    try {
+      const file = await open(whole, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        // On the disk before its name is: a power cut leaves the old file or the new one.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await mkdir(dirname(path), { recursive: true });
+      await rename(whole, path);
+    } catch (error) {
+      await rm(whole, { force: true });
+      throw error;
+    }
+  },
+
+  async get(key) {
+    try {
+      const file = await open(pathOf(folder, key));
+      return { bytes: (await file.stat()).size, stream: file.createReadStream() };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+
+  remove: (key) => rm(pathOf(folder, key), { force: true }),
+
+  async *list() {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      const key = relative(folder, path).split(sep).join('/');
+      if (found) yield { key, bytes: found.size, modified: found.mtime } satisfies StoredObject;
+    }
+  },
+
+  async check() {
+    await tryFolder(folder);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < leastFree) throw failureFor('ENOSPC');
+  },
+});
+
+/** A disk with less left takes no evening's photos. */
+const leastFree = 100 * 1_024 * 1_024;
 
 /** Writes a small file into the folder, reads it back, compares, and takes it away again. */
-export async function tryFolder(folder: string): Promise<void> {
+async function tryFolder(folder: string): Promise<void> {
   const id = uuidv7();
-  const file = join(folder, `.test-${id}`);
+  const file = join(folder, `test-${id}`);
   try {
     await writeFile(file, id, { flag: 'wx', mode: 0o600 });
     const read = await readFile(file, 'utf8');
@@ -17,8 +85,7 @@ export async function tryFolder(folder: string): Promise<void> {
   } catch (error) {
     await rm(file, { force: true }).catch(() => {});
     if (error instanceof DeliveryFailure) throw error;
-    const code = codeOf(error);
-    throw new DeliveryFailure(fill(trialText.storageFailed, { code }), { reason: reasons[code] ?? 'failing' });
+    throw failureFor(codeOf(error));
   }
 }
 
@@ -32,16 +99,5 @@ const reasons: Record<string, 'missing' | 'unwritable' | 'full'> = {
   EDQUOT: 'full',
 };
 
-/** All that the folder's files hold. */
-export async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  let bytes = 0;
-  for (const entry of entries) if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
-  return bytes;
-}
-
-/** What the disk of the folder still takes. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
+const failureFor = (code: string) =>
+  new DeliveryFailure(fill(trialText.storageFailed, { code }), { reason: reasons[code] ?? 'failing' });

@@ -12,6 +12,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import { book } from '#server/features/books/ledger.ts';
+import { applyDeposits } from '#server/features/bookings/applyDeposits.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as taxRates from '#server/features/business/taxRates.queries.ts';
 import { holdDraft } from '#server/features/invoices/drafts/draft.service.ts';
@@ -89,5 +90,6 @@ export async function issue(
   const memo = fill(memoText.issued, { invoice: invoiceName(number) });
   const about = { memo, booked_on: day, client_id: draft.client_id, invoice_id: id };
   await book(tx, about, sidesOf(totals, lines));
+  await applyDeposits(tx, { id, number, total_cents: totals.total_cents });
   return answered(tx, actor, 'invoice.issued', draft, ['number', 'status', 'due_on'], tasks);
 }

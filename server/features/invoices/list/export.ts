@@ -2,10 +2,8 @@ import { fromCents } from '#contract/amount.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
 import { invoiceExportText as text } from '#text/invoiceExport.ts';
-import { csvLine } from '#server/http/csv.ts';
+import { csvPages } from '#server/http/csv.ts';
 import type { Cursor } from '#server/http/cursor.ts';
-
-export const exportPage = 1_000;
 
 const cells: Record<keyof typeof text.columns, (invoice: InvoiceRow) => string> = {
   number: ({ number }) => (number === null ? '' : invoiceName(number)),
@@ -24,13 +22,11 @@ const cells: Record<keyof typeof text.columns, (invoice: InvoiceRow) => string> 
 };
 const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
 
-/** Page by page, each read when the one before has left: a slow reader costs neither memory nor a connection. */
-export async function* linesOf(first: InvoiceRow[], read: (after: Cursor) => Promise<InvoiceRow[]>) {
-  yield csvLine(Object.values(text.columns));
-  let rows = first;
-  while (rows.length > 0) {
-    yield rows.map((row) => csvLine(columns.map((column) => cells[column](row)))).join('');
-    const last = rows.at(-1)!;
-    rows = rows.length < exportPage ? [] : await read({ at: last.created_at, id: last.id });
-  }
-}
+export const linesOf = (first: InvoiceRow[], read: (after: Cursor) => Promise<InvoiceRow[]>) =>
+  csvPages({
+    head: Object.values(text.columns),
+    cells: (row) => columns.map((column) => cells[column](row)),
+    first,
+    read,
+    cursorOf: ({ created_at, id }) => ({ at: created_at, id }),
+  });

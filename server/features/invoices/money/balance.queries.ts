@@ -18,6 +18,10 @@ export const balanceOf = async (tx: Tx, clientId: string): Promise<ClientBalance
     select o.owed_cents, o.overdue_cents, client_credit(${clientId}::uuid) as credit_cents, b.currency
     from business_settings b cross join lateral (${owedSql(sql`${clientId}`)}) o`))!;
 
+/** Where the actor's client stands. */
+export const ownBalance = async (tx: Tx): Promise<ClientBalance> =>
+  balanceOf(tx, (await tx.first(sql<{ id: string }>`select actor_client_id() as id`))!.id);
+
 /** Two who spend the same credit come one after the other; each is told what is left by then. 15: clients' credit. */
 export async function holdCredit(tx: Tx, clientId: string): Promise<number> {
   const [, row] = await Promise.all([

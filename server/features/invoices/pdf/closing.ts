@@ -13,8 +13,10 @@ const besideLines = 12;
 
 type Line = { label: string[]; amount: string; style: Style; height: number };
 
+type Closing = Pick<PdfContent, 'sums' | 'total' | 'below' | 'note' | 'payAt'>;
+
 /** What stands under the table: what it comes to, a note, and how to pay. */
-export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: PdfContent, density: Density) {
+export function setClosing(sheet: Sheet, { sums, total, below, note, payAt }: Closing, density: Density) {
   const line = ({ label, amount }: { label: string; amount: string }, style: Style): Line => {
     const room = page.right - sumsLeft - sheet.widthOf(amount, style) - 14;
     const broken = sheet.wrap(label, style, room);

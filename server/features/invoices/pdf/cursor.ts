@@ -2,13 +2,16 @@ import { runningHead, watermark } from '#server/features/invoices/pdf/head.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 
+/** What each page after the first says of itself. */
+type Titled = Pick<PdfContent, 'mark' | 'title' | 'number' | 'issuer'>;
+
 /** How far down a page is written, and the turning of it. */
 export class Cursor {
   y: number = page.top;
   readonly sheet: Sheet;
-  readonly content: PdfContent;
+  readonly content: Titled;
 
-  constructor(sheet: Sheet, content: PdfContent) {
+  constructor(sheet: Sheet, content: Titled) {
     this.sheet = sheet;
     this.content = content;
     this.addPage();

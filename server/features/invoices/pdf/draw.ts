@@ -9,7 +9,7 @@ import { drawRow, setRow, tableHead } from '#server/features/invoices/pdf/table.
 import { densities, type Density } from '#server/features/invoices/pdf/type.ts';
 
 /** Roomy, if all of it then stands on the first page. */
-function fitted({ sheet, content, y }: Cursor) {
+function fitted({ sheet, y }: Cursor, content: PdfContent) {
   const set = (density: Density) => ({
     rows: content.rows.map((row) => setRow(sheet, row, density)),
     closing: setClosing(sheet, content, density),
@@ -29,7 +29,7 @@ export function draw(content: PdfContent): Promise<Buffer> {
   cursor.y = parties(sheet, cursor.y + 27, content.parties);
   cursor.y = tableHead(sheet, cursor.y + 30, columns);
 
-  const { rows, closing } = fitted(cursor);
+  const { rows, closing } = fitted(cursor, content);
   rows.forEach((row, index) => {
     // The sum takes the last row along, so that it never stands alone on a page.
     const along = index > 0 && index === rows.length - 1 ? closing.height : 0;

@@ -10,8 +10,10 @@ const nameWidth = 316;
 const columns = [page.left, 269.5, 415.5] as const;
 const inset = 13.5;
 
+type Letterhead = Pick<PdfContent, 'title' | 'number' | 'issuer' | 'logo'>;
+
 /** Whose document it is and what it is. Gives back where the next part may begin. */
-export function letterhead(sheet: Sheet, { title, number, issuer, logo }: PdfContent): number {
+export function letterhead(sheet: Sheet, { title, number, issuer, logo }: Letterhead): number {
   const right = { x: page.right, align: 'right' as const };
   sheet.say(title, styles.title, { ...right, y: page.top });
   sheet.say(number ?? text.draft, styles.quiet, { ...right, y: page.top + 29.5 });
@@ -67,7 +69,7 @@ export function parties(sheet: Sheet, top: number, both: PdfContent['parties']):
 }
 
 /** On every page but the first: whose it is, and which one. */
-export function runningHead(sheet: Sheet, { title, number, issuer }: PdfContent): number {
+export function runningHead(sheet: Sheet, { title, number, issuer }: Omit<Letterhead, 'logo'>): number {
   const named = fill(text.running, { title, number: number ?? text.draft });
   const [name = '', ...rest] = sheet.wrap(issuer.name, styles.strong, 300);
   sheet.say(rest.length > 0 ? `${name}…` : name, styles.strong, { x: page.left, y: page.top - 6 });
@@ -85,7 +87,7 @@ export function watermark({ doc }: Sheet, said: string): void {
 }
 
 /** Once all pages are there. */
-export function feet(sheet: Sheet, { issuer }: PdfContent): void {
+export function feet(sheet: Sheet, { issuer }: Pick<PdfContent, 'issuer'>): void {
   const { count } = sheet.doc.bufferedPageRange();
   const asked = issuer.email ?? issuer.phone;
   for (let index = 0; index < count; index += 1) {

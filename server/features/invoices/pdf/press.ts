@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PortalError } from '#contract/errors.ts';
+import type { BlockPdf } from '#server/features/invoices/pdf/blocks.ts';
 import type { Drawn, Page } from '#server/features/invoices/pdf/drawThread.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { currentLanguage } from '#server/language.ts';
@@ -18,7 +19,7 @@ const idle: Worker[] = [];
 let running = 0;
 
 /** The words that the drawing adds are in the language it is asked for in, which a thread has to be told. */
-export function drawInThread(content: PdfContent): Promise<Buffer> {
+export function drawInThread(content: PdfContent | BlockPdf): Promise<Buffer> {
   if (waiting.length >= limits.waiting) throw new PortalError('overloaded', { retry_after: 1 });
   return new Promise((done, failed) => {
     waiting.push({ page: { content, language: currentLanguage() }, done, failed });

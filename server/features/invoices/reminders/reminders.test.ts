@@ -60,7 +60,14 @@ async function dueAgo(days: number, person?: Person) {
 const run = (env: Record<string, string> = catchers.env) => {
   const config = readConfig({ ...environment(database.appUrl), ...env });
   const log = pino({ level: 'silent' });
-  return remindInvoices({ pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) });
+  return remindInvoices({
+    pool,
+    config,
+    log,
+    paypal: null,
+    storage: null,
+    outbox: createOutbox({ config, pool, log }),
+  });
 };
 const emails = ({ client }: { client: Person }) => catchers.mail.all(client.email);
 const steps = async ({ id }: { id: string }) =>
@@ -192,7 +199,7 @@ describe('by hand', () => {
     expect(await steps(invoice)).toEqual([{ days: 5 }]);
     const config = readConfig({ ...environment(database.appUrl), ...catchers.env });
     const log = pino({ level: 'silent' });
-    const deps = { pool, config, log, paypal: null, outbox: createOutbox({ config, pool, log }) };
+    const deps = { pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) };
     await remindInvoice(deps, { invoice_id: invoice.id });
     expect((await emails(invoice)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Reminder')]);
     // Paid while it waited: nobody is asked for what they have paid.

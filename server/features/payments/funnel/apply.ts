@@ -7,7 +7,7 @@ import { decline } from '#server/features/payments/funnel/decline.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import type { Held } from '#server/features/payments/funnel/lease.ts';
 import { chargeOf, misfitOf, type Misfit } from '#server/features/payments/funnel/misfit.ts';
-import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
+import { savePayer, update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
 import { raiseAlert } from '#server/features/payments/alerts/raiseAlert.ts';
 import { applyRefunds } from '#server/features/payments/refunds/refunds.apply.ts';
@@ -46,8 +46,10 @@ export async function apply(tx: Tx, by: By, held: Held, { order, refusal }: Snap
   else {
     const wrong = capture && payment.captured_cents === null ? misfitOf(payment, capture) : null;
     if (wrong) await quarantine(tx, by, payment, wrong, capture!.id);
-    else if (capture) await applyCapture(tx, by, held, capture, order.status);
-    else await applyOrder(tx, payment, order, refusal);
+    else if (capture) {
+      await applyCapture(tx, by, held, capture, order.status);
+      if (order.payerId) await savePayer(tx, payment.id, order.payerId);
+    } else await applyOrder(tx, payment, order, refusal);
     if (capture && !wrong) waits = await applyRefunds(tx, by, payment, order.refunds);
     await restate(tx, payment);
   }

@@ -1,6 +1,7 @@
 import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { receive as receiveDeposit } from '#server/features/bookings/deposits.queries.ts';
 import { invoicePaid } from '#server/features/invoices/invoices.service.ts';
 import { decline } from '#server/features/payments/funnel/decline.ts';
 import type { Held } from '#server/features/payments/funnel/lease.ts';
@@ -8,6 +9,7 @@ import { update, type LockedPayment } from '#server/features/payments/payments.q
 import { raiseAlert } from '#server/features/payments/alerts/raiseAlert.ts';
 import { owedOn, receive } from '#server/features/payments/funnel/receive.ts';
 import { isGivenUp, move, moveToCapturing } from '#server/features/payments/funnel/status.ts';
+import { settlingQuote } from '#server/features/quotes/changes.ts';
 import { ofPayment } from '#server/features/payments/tips/tips.queries.ts';
 import { tipChange } from '#server/features/payments/tips/tips.service.ts';
 import type { Capture } from '#server/integrations/paypal/client.ts';
@@ -49,7 +51,7 @@ async function saveCaptureId(tx: Tx, payment: LockedPayment, { id }: Capture): P
   payment.provider_capture_id = id;
 }
 
-async function complete(tx: Tx, by: By, { payment, invoice }: Held, capture: Capture): Promise<void> {
+async function complete(tx: Tx, by: By, { payment, invoice, booking, quote }: Held, capture: Capture): Promise<void> {
   const late = isGivenUp(payment);
   const owed = invoice ? owedOn(invoice) : null;
   if (!late) await moveToCapturing(tx, payment);
@@ -64,8 +66,17 @@ async function complete(tx: Tx, by: By, { payment, invoice }: Held, capture: Cap
   await move(tx, payment, 'completed', 'captured', { amount_cents: capture.amountCents, note: capture.id });
   if (invoice) await record(tx, by, await invoicePaid(tx, invoice));
   if (payment.tip_cents > 0) await tellTechnicians(tx, by, payment);
+  const twice = payment.deposit_id !== null && !(await receiveDeposit(tx, payment.deposit_id, capture.amountCents));
+  if (booking && !twice) {
+    const { id } = booking;
+    await enqueueNotice(tx, null, { notice: 'deposit_received', entity_id: id, amount_cents: capture.amountCents });
+    await enqueue(tx, { name: 'settleBooking', payload: { booking_id: id }, key: `settle-${id}` });
+  }
+  if (quote && !twice) await enqueue(tx, settlingQuote(quote.id));
   const about = { payment_id: payment.id, provider_txn_id: capture.id };
-  if (owed !== null && owed < payment.amount_cents) {
+  if (twice) {
+    await raiseAlert(tx, by, { kind: 'overpaid', ...about, expected_cents: 0, found_cents: payment.amount_cents });
+  } else if (owed !== null && owed < payment.amount_cents) {
     await raiseAlert(tx, by, { kind: 'overpaid', ...about, expected_cents: owed, found_cents: payment.amount_cents });
   } else if (late) await raiseUnexpected(tx, by, payment, capture, text.cameInLate);
   // The actor is the one who paid or took the payment; a request that only asks PayPal how it stands isn't the act.

@@ -2,10 +2,12 @@ import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { misfitOf } from '#server/features/payments/funnel/misfit.ts';
-import { hold, renew, type Lease } from '#server/features/payments/funnel/lease.ts';
+import { hold, renew, type Lease, type Purpose } from '#server/features/payments/funnel/lease.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
 import { owedOn } from '#server/features/payments/funnel/receive.ts';
 import { isCapturable, move, moveToCapturing } from '#server/features/payments/funnel/status.ts';
+import { keep } from '#server/features/slots/holds.queries.ts';
+import { holdMinutes } from '#server/features/bookings/deposits.queries.ts';
 import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
 
 /** What PayPal says of an order, and why it wouldn't capture it, if it was asked to. */
@@ -23,18 +25,23 @@ export async function beginCapture(
   by: By,
   lease: Lease,
   order: Order,
-  invoiceId: string | null,
+  purpose: Purpose,
 ): Promise<{ lease: Lease; requestId: string } | undefined> {
-  const held = await hold(tx, lease, invoiceId);
+  const held = await hold(tx, lease, purpose);
   if (!held || !isCapturable(held.payment) || misfitOf(held.payment, order)) return undefined;
-  const { payment, invoice } = held;
+  const { payment, invoice, booking, quote } = held;
   const tried = payment.status === 'capturing';
   const rows = { before: { ...payment }, after: payment };
-  if (!tried && invoice && owedOn(invoice) < payment.amount_cents) {
+  const unwanted =
+    (booking && booking.status !== 'awaiting_deposit') ||
+    (quote && quote.status !== 'accepted') ||
+    (invoice && owedOn(invoice) < payment.amount_cents);
+  if (!tried && unwanted) {
     await move(tx, payment, 'superseded', 'superseded', { note: text.nothingOwed });
     await record(tx, by, paymentChange('payment.superseded', payment, ['status'], rows));
     return undefined;
   }
+  if (booking?.hold_id) await keep(tx, booking.hold_id, holdMinutes.capture);
   await moveToCapturing(tx, payment);
   if (!tried) await record(tx, by, paymentChange('payment.capturing', payment, ['status'], rows));
   return { lease: await renew(tx, payment), requestId: `cap-${payment.id}-${payment.attempt}` };

@@ -19,11 +19,14 @@ import * as payments from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
 import { owedOn } from '#server/features/payments/funnel/receive.ts';
 import { move } from '#server/features/payments/funnel/status.ts';
-import * as profiles from '#server/features/profiles/profiles.queries.ts';
+import * as clients from '#server/features/clients/clients.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 /** A pay link is nobody's: the audit has its id, a payment has none. */
 const personOf = (actor: Actor | Payer): string | null => (actor.role === 'payer' ? null : actor.id);
+
+/** Whose money it is, and what for. */
+type Parties = { client_id: string | null; invoice_id: string | null; deposit_id: string | null; currency: string };
 
 type Asked = Pick<NewPayment, 'id' | 'amount_cents' | 'tip_cents' | 'method' | 'description'>;
 
@@ -44,10 +47,9 @@ export async function create(tx: Tx, actor: Actor, body: NewPayment, online: boo
     if (body.amount_cents > assertOwed(invoice)) throw refused('amount_cents', text.moreThanOwed);
     return begin(tx, actor, invoice, body);
   }
-  if (body.client_id && (await profiles.findById(tx, body.client_id))?.role !== 'client')
-    throw refused('client_id', text.notAClient);
+  if (body.client_id && !(await clients.exists(tx, body.client_id))) throw refused('client_id', text.notAClient);
   const { currency } = await business.read(tx);
-  return insert(tx, actor, body, { client_id: body.client_id, invoice_id: null, currency }, []);
+  return insert(tx, actor, body, { client_id: body.client_id, invoice_id: null, deposit_id: null, currency }, []);
 }
 
 /** A client or the holder of a pay link pays an invoice. How much that is we know; whose it is the database knows. */
@@ -81,7 +83,30 @@ function assertOwed(invoice: LockedInvoice): number {
  * unless its money is on its way.
  */
 async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked: Asked): Promise<Effect<Payment>> {
-  const open = await payments.lockOpen(tx, invoice.id);
+  const { id: invoice_id, client_id, currency } = invoice;
+  const parties = { client_id, currency, invoice_id, deposit_id: null };
+  return replaceOpen(tx, actor, await payments.lockOpen(tx, invoice_id), asked, parties);
+}
+
+/** The same for a deposit; the caller holds its booking. */
+export async function beginDeposit(
+  tx: Tx,
+  actor: Actor,
+  deposit: { id: string; client_id: string },
+  asked: Asked,
+): Promise<Effect<Payment>> {
+  const { currency } = await business.read(tx);
+  const parties = { client_id: deposit.client_id, currency, invoice_id: null, deposit_id: deposit.id };
+  return replaceOpen(tx, actor, await payments.lockOpenDeposit(tx, deposit.id), asked, parties);
+}
+
+async function replaceOpen(
+  tx: Tx,
+  actor: Actor | Payer,
+  open: payments.LockedPayment | undefined,
+  asked: Asked,
+  parties: Parties,
+): Promise<Effect<Payment>> {
   const changes: Change[] = [];
   if (open) {
     if (open.status === 'capturing' || open.status === 'pending') throw new PortalError('payment_under_way');
@@ -91,8 +116,7 @@ async function begin(tx: Tx, actor: Actor | Payer, invoice: LockedInvoice, asked
     await payments.update(tx, open.id, { check_at: null });
     changes.push(paymentChange('payment.superseded', open, ['status'], { before, after: open }));
   }
-  const { client_id, currency } = invoice;
-  return insert(tx, actor, asked, { client_id, currency, invoice_id: invoice.id }, changes);
+  return insert(tx, actor, asked, parties, changes);
 }
 
 const isSame = (open: payments.LockedPayment, asked: Asked): boolean =>
@@ -106,7 +130,7 @@ async function insert(
   tx: Tx,
   actor: Actor | Payer,
   { id, amount_cents, tip_cents, method, description }: Asked,
-  parties: { client_id: string | null; invoice_id: string | null; currency: string },
+  parties: Parties,
   changes: Change[],
 ): Promise<Effect<Payment>> {
   const values = { id, amount_cents, tip_cents, method, description, ...parties };
@@ -140,4 +164,7 @@ export async function cancel(tx: Tx, actor: Actor | Payer, id: string): Promise<
   return { answer: await answer(), changes: [change] };
 }
 
-const refusals: Refusals = { '23505': () => refused('id', text.repeated) };
+const refusals: Refusals = {
+  QR013: () => new PortalError('invoice_settled'),
+  '23505': () => refused('id', text.repeated),
+};

@@ -1,6 +1,7 @@
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { later, lock, update } from '#server/features/payments/payments.queries.ts';
+import { lockOf } from '#server/features/bookings/deposits.queries.ts';
+import { later, lock, lockOpenDeposit, update } from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
 import { move } from '#server/features/payments/funnel/status.ts';
 
@@ -22,4 +23,18 @@ export async function expireUnopened(tx: Tx, by: By, id: string): Promise<void> 
   await move(tx, payment, 'expired', 'expired');
   await update(tx, id, { check_at: null });
   await record(tx, by, paymentChange('payment.expired', payment, ['status'], { before, after: payment }));
+}
+
+/** Nobody paid a deposit in time. False: its money may be on its way. The caller holds the booking. */
+export async function expireDepositPayments(tx: Tx, by: By, bookingId: string): Promise<boolean> {
+  const deposit = await lockOf(tx, bookingId);
+  if (!deposit || deposit.paid_cents > 0) return false;
+  const payment = await lockOpenDeposit(tx, deposit.id);
+  if (!payment) return true;
+  if (payment.status !== 'created' && payment.status !== 'declined') return false;
+  const before = { ...payment };
+  await move(tx, payment, 'expired', 'expired');
+  await update(tx, payment.id, { check_at: null });
+  await record(tx, by, paymentChange('payment.expired', payment, ['status'], { before, after: payment }));
+  return true;
 }

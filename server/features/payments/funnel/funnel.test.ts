@@ -55,6 +55,9 @@ describe('an invoice that is paid', () => {
       await funnel.rows('select kind, entity, amount_cents::int from notifications where entity_id = $1', [id]),
     ).toEqual([{ kind: 'payment_received', entity: 'payment', amount_cents: total + 1_500 }]);
     expect(await funnel.alerts(id)).toEqual([]);
+    expect(await funnel.rows('select payer from payment_payers where payment_id = $1', [id])).toEqual([
+      { payer: 'BUYER00000001' },
+    ]);
   });
 
   test('is told to the administrators, but not to the one who took the payment', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
+import { lockBookingOf, lockQuoteOf } from '#server/features/bookings/deposits.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
 import { later, lock, update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
@@ -42,13 +44,24 @@ export async function takeOrInterrupt(tx: Tx, id: string): Promise<Taken | undef
   return undefined;
 }
 
-export type Held = { payment: LockedPayment; invoice: LockedInvoice | undefined };
+/** What a payment is for, which is held before it. */
+export type Purpose = Pick<LockedPayment, 'invoice_id' | 'deposit_id'>;
 
-/** The invoice and then the payment, as long as the lease is still ours: what somebody too slow has read counts for nothing. */
-export async function hold(tx: Tx, { payment_id, until }: Lease, invoiceId: string | null): Promise<Held | undefined> {
-  const invoice = invoiceId ? await invoices.lock(tx, invoiceId) : undefined;
+export type Held = {
+  payment: LockedPayment;
+  invoice: LockedInvoice | undefined;
+  /** Of a deposit: one of both. */
+  booking: LockedBooking | undefined;
+  quote: { id: string; status: string } | undefined;
+};
+
+/** The invoice, the booking or the quote, and then the payment, as long as the lease is still ours: what somebody too slow has read counts for nothing. */
+export async function hold(tx: Tx, { payment_id, until }: Lease, purpose: Purpose | null): Promise<Held | undefined> {
+  const invoice = purpose?.invoice_id ? await invoices.lock(tx, purpose.invoice_id) : undefined;
+  const booking = purpose?.deposit_id ? await lockBookingOf(tx, purpose.deposit_id) : undefined;
+  const quote = purpose?.deposit_id ? await lockQuoteOf(tx, purpose.deposit_id) : undefined;
   const payment = await lock(tx, payment_id);
-  return payment?.lease_until === until ? { payment, invoice } : undefined;
+  return payment?.lease_until === until ? { payment, invoice, booking, quote } : undefined;
 }
 
 const interrupted = ({ lease_until, check_at }: LockedPayment) => check_at !== lease_until;

@@ -9,11 +9,13 @@ import { asActor, type Payer } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { bookingOf, holdMinutes } from '#server/features/bookings/deposits.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { assertOffered } from '#server/features/payments/funnel/checkout.service.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import { findWhole, later, lock, update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 import { paymentChange } from '#server/features/payments/payments.service.ts';
+import { keep as keepHold } from '#server/features/slots/holds.queries.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
 
@@ -93,9 +95,16 @@ async function keep(tx: Tx, by: By, id: string, orderId: string, approve_url: st
   assertOpen(payment);
   if (payment.provider_order_id) return opened(payment);
   await update(tx, id, { provider_order_id: orderId, approve_url, check_at: later(60) });
+  if (payment.deposit_id) await keepForPayer(tx, payment.deposit_id);
   await note(tx, id, 'ordered', { note: orderId });
   await record(tx, by, paymentChange('payment.ordered', payment, ['provider_order_id']));
   return opened({ provider_order_id: orderId, approve_url });
+}
+
+/** Whoever is at PayPal keeps the time that they pay for, within what a hold may last. */
+async function keepForPayer(tx: Tx, depositId: string): Promise<void> {
+  const booking = await bookingOf(tx, depositId);
+  if (booking?.hold_id) await keepHold(tx, booking.hold_id, holdMinutes.order);
 }
 
 const opened = ({ provider_order_id, approve_url }: Pick<LockedPayment, 'provider_order_id' | 'approve_url'>) => ({

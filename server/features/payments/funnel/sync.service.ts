@@ -3,11 +3,14 @@ import type { Logger } from 'pino';
 import type { Payment } from '#contract/payment.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, type By } from '#server/db/record.ts';
+import { paidBooking, paidQuote } from '#server/features/bookings/deposits.queries.ts';
+import { settle } from '#server/features/bookings/settle.service.ts';
 import { apply } from '#server/features/payments/funnel/apply.ts';
 import { beginCapture, capture, isApproved, type Snapshot } from '#server/features/payments/funnel/capture.ts';
 import { expireUnopened } from '#server/features/payments/funnel/expire.ts';
 import { hold, release, takeOrInterrupt, type Taken } from '#server/features/payments/funnel/lease.ts';
 import { find, type LockedPayment } from '#server/features/payments/payments.queries.ts';
+import { settleQuote } from '#server/features/quotes/settle.service.ts';
 import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 export type SyncDeps = { pool: pg.Pool; paypal: PayPal | null; log: Logger };
@@ -31,7 +34,22 @@ export async function sync(
     });
     if (!taken || !(await ask({ pool, paypal, log }, taken, by))) break;
   }
+  await settleDeposit({ pool, paypal, log }, paymentId, by);
   return asSystem(pool, (tx) => find(tx, paymentId));
+}
+
+/**
+ * What a deposit was paid for is done at once where somebody waits for it. Its task stands in the queue since the money was
+ * booked, so that a failure here takes nothing back.
+ */
+async function settleDeposit(deps: SyncDeps, paymentId: string, by: By): Promise<void> {
+  const [booking, quote] = await asSystem(deps.pool, (tx) =>
+    Promise.all([paidBooking(tx, paymentId), paidQuote(tx, paymentId)]),
+  );
+  const failed = (error: unknown) =>
+    deps.log.error({ err: error, booking, quote }, 'what a deposit was paid for is not settled');
+  if (booking) await settle(deps, booking, by).catch(failed);
+  if (quote) await settleQuote(deps, quote, by).catch(failed);
 }
 
 /** One question and its consequences. True: somebody came by meanwhile. */
@@ -40,20 +58,19 @@ async function ask(
   { lease, payment }: Taken,
   by: By,
 ): Promise<boolean> {
-  const invoiceId = payment.invoice_id;
   let mine = lease;
   try {
     let said: Snapshot = { order: await paypal.getOrder(payment.provider_order_id!), refusal: null };
     if (isApproved(said.order)) {
       const { order } = said;
-      const begun = await asSystem(pool, (tx) => beginCapture(tx, by, mine, order, invoiceId));
+      const begun = await asSystem(pool, (tx) => beginCapture(tx, by, mine, order, payment));
       if (begun) {
         mine = begun.lease;
         said = await capture(paypal, order, begun.requestId);
       }
     }
     return await asSystem(pool, async (tx) => {
-      const held = await hold(tx, mine, invoiceId);
+      const held = await hold(tx, mine, payment);
       if (!held) return false;
       const nextLook = await apply(tx, by, held, said);
       return release(tx, held.payment, nextLook);

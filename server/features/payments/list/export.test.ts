@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentStatement } from '#contract/payment.ts';
 import { paymentExportText } from '#text/paymentExport.ts';
-import { exportPage } from '#server/features/payments/list/export.ts';
+import { exportPage } from '#server/http/csv.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addInvoice, addPayment } from '#test/support/payments.ts';

@@ -5,10 +5,8 @@ import type { PaymentRow } from '#contract/payment.ts';
 import { paymentExportText as text } from '#text/paymentExport.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { list, type Filter } from '#server/features/payments/list/list.queries.ts';
-import { csvLine } from '#server/http/csv.ts';
+import { csvPages, exportPage } from '#server/http/csv.ts';
 import type { Cursor } from '#server/http/cursor.ts';
-
-export const exportPage = 1_000;
 
 /** What a file says beyond the list: what PayPal kept and how it calls it. The day is the business' own. */
 type Beyond = { id: string; day: string; fee_cents: number; order: string | null; capture: string | null };
@@ -47,13 +45,11 @@ const cells: Record<keyof typeof text.columns, (line: Line) => string> = {
 };
 const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
 
-/** Page by page, each read when the one before has left: a slow reader costs neither memory nor a connection. */
-export async function* linesOf(first: Line[], read: (after: Cursor) => Promise<Line[]>) {
-  yield csvLine(Object.values(text.columns));
-  let rows = first;
-  while (rows.length > 0) {
-    yield rows.map((row) => csvLine(columns.map((column) => cells[column](row)))).join('');
-    const last = rows.at(-1)!;
-    rows = rows.length < exportPage ? [] : await read({ at: last.created_at, id: last.id });
-  }
-}
+export const linesOf = (first: Line[], read: (after: Cursor) => Promise<Line[]>) =>
+  csvPages({
+    head: Object.values(text.columns),
+    cells: (row) => columns.map((column) => cells[column](row)),
+    first,
+    read,
+    cursorOf: ({ created_at, id }) => ({ at: created_at, id }),
+  });

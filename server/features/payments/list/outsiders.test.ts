@@ -95,7 +95,7 @@ describe('a technician', () => {
   test('no table of money can even be named, but their own tips', async () => {
     const { rows } = await database.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname = 'public' and (c.relname ~ '^(payment|invoice|refund|credit|ledger|closed|webhook|tip|unbilled|billing)'
+       where c.relkind = 'r' and n.nspname = 'public' and (c.relname ~ '^(payment|invoice|refund|credit|ledger|closed_periods|webhook|tip|unbilled|billing)'
          or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname ~ 'cents' and not a.attisdropped))`,
     );
     expect(rows.length).toBeGreaterThan(18);
@@ -115,7 +115,13 @@ describe('a technician', () => {
     client.release();
     // Prices of the price book and the business' own fees are for everybody; what somebody pays isn't. A notice of a
     // payment has its amount: there is none among a technician's own.
-    expect(readable).toEqual({ tip_shares: 1, business_settings: 1, service_prices: 0, notifications: 0 });
+    expect(readable).toEqual({
+      tip_shares: 1,
+      business_settings: 1,
+      booking_rules: 1,
+      service_prices: 0,
+      notifications: 0,
+    });
   });
 
   test('another technician’s tips aren’t there for them', async () => {

@@ -16,7 +16,7 @@ import { paymentChange } from '#server/features/payments/payments.service.ts';
 import { receive } from '#server/features/payments/funnel/receive.ts';
 import { ofPayment } from '#server/features/payments/tips/tips.queries.ts';
 import { tipChange } from '#server/features/payments/tips/tips.service.ts';
-import * as profiles from '#server/features/profiles/profiles.queries.ts';
+import * as clients from '#server/features/clients/clients.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 /**
@@ -78,8 +78,7 @@ async function invoiceOf(tx: Tx, body: ManualPayment): Promise<invoices.LockedIn
 
 async function clientOf(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
-  const client = await profiles.findById(tx, id);
-  if (client?.role !== 'client') throw refused('client_id', text.notAClient);
+  if (!(await clients.exists(tx, id))) throw refused('client_id', text.notAClient);
   return id;
 }
 

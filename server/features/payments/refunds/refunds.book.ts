@@ -7,6 +7,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import { book } from '#server/features/books/ledger.ts';
+import { letGo } from '#server/features/bookings/deposits.queries.ts';
 import { creditNote } from '#server/features/invoices/money/credit.service.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { invoiceChange } from '#server/features/invoices/invoices.service.ts';
@@ -73,6 +74,8 @@ async function bookParts(tx: Tx, payment: LockedPayment, back: GivenBack, base: 
   } else if (fromInvoice > 0) {
     await invoices.update(tx, invoice_id!, { paid_cents: sql`paid_cents - ${fromInvoice}` });
   }
+  // What PayPal or a bank took by itself isn't kept for the visit any more.
+  if (payment.deposit_id && !refund?.held_credit_cents) await letGo(tx, payment.deposit_id, base);
   const name = paymentName(payment.number);
   const memo = fill(back.kind === 'refund' ? text.refunded : text.reversed, { name });
   await book(tx, { memo, client_id, invoice_id, payment_id: id, refund_id: refund?.id ?? null }, [

@@ -1,11 +1,11 @@
 import { PortalError } from '#contract/errors.ts';
 import { tabOf } from '#contract/money.ts';
 import type { NewRefund, Refund } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
 import { paymentErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
+import { letGo, lockBookingOf, lockQuoteOf } from '#server/features/bookings/deposits.queries.ts';
 import { holdCredit } from '#server/features/invoices/money/balance.queries.ts';
 import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
@@ -16,18 +16,22 @@ import * as refunds from '#server/features/payments/refunds/refunds.queries.ts';
 import { restate } from '#server/features/payments/funnel/status.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** The invoice first, then the payment. */
+/** The invoice, the booking or the quote first, then the payment. */
 async function hold(tx: Tx, id: string): Promise<LockedPayment> {
   const found = await findWhole(tx, id);
   if (!found) throw new PortalError('not_found');
   if (found.invoice_id) await invoices.lock(tx, found.invoice_id);
+  if (found.deposit_id) {
+    await lockBookingOf(tx, found.deposit_id);
+    await lockQuoteOf(tx, found.deposit_id);
+  }
   return (await lock(tx, id))!;
 }
 
 /** Asks for money to go back. PayPal does it in the background; cash is handed over, so that is done at once. */
 export async function refund(
   tx: Tx,
-  actor: Actor,
+  actor: { id: string | null },
   paymentId: string,
   { id, amount_cents, reason, credit }: NewRefund,
   online: boolean,
@@ -42,6 +46,8 @@ export async function refund(
   const onTheirWay = asked.reduce((sum, one) => sum + one.amount_cents, 0);
   if (payment.refunded_cents + onTheirWay + amount_cents > payment.captured_cents!)
     throw new PortalError('refund_too_large');
+  // What is kept for a visit isn't credit that can be spent: it is let go first, so that it can go back.
+  if (payment.deposit_id) await letGo(tx, payment.deposit_id, amount_cents);
   const needed = payment.client_id ? await holdNeeded(tx, payment.client_id, payment, amount_cents, onTheirWay) : 0;
   const manual = payment.provider === 'manual';
   if (!manual && !online) throw new PortalError('payments_off');

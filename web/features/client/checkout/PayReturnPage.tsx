@@ -151,7 +151,7 @@ function WayBack({ role, payment, variant = 'primary', closesItself = false }: W
       onClick={forgetWayBack}
       className={button({ variant, size: 'large', className: 'w-full' })}
     >
-      {came && role === 'client' ? text.toInvoice : label}
+      {came ? (came.startsWith('/client/invoices/') ? text.toInvoice : text.toPortal) : label}
     </Link>
   );
 }

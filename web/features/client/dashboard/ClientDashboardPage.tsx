@@ -1,24 +1,44 @@
+import { lazy, Suspense } from 'react';
 import { sectionText } from '#text/sections.ts';
-import { InvoicesCard, PayInvoiceAction } from '#web/features/client/invoices/InvoicesCard.tsx';
-import { AccountPanel } from '#web/features/shared/dashboard/AccountPanel.tsx';
-import { Greeting } from '#web/features/shared/dashboard/Greeting.tsx';
-import { VisitsPanel } from '#web/features/client/dashboard/VisitsPanel.tsx';
+import { OpenBookings } from '#web/features/client/book/OpenBookings.tsx';
+import { ComingPanel } from '#web/features/client/dashboard/ComingPanel.tsx';
+import { HistoryPanel } from '#web/features/client/dashboard/HistoryPanel.tsx';
+import { HomeHero } from '#web/features/client/dashboard/HomeHero.tsx';
+import { LatestWork } from '#web/features/client/dashboard/LatestWork.tsx';
+import { QuickActions } from '#web/features/client/dashboard/QuickActions.tsx';
+import { InvoicesCard } from '#web/features/client/invoices/InvoicesCard.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
+import '#web/features/client/dashboard/home.css';
 
-/** A client's first page: what is booked, and what is to be paid. */
+const OpenQuotes = lazy(async () => ({
+  default: (await import('#web/features/client/quotes/OpenQuotes.tsx')).OpenQuotes,
+}));
+const PlanCards = lazy(async () => ({ default: (await import('#web/features/client/plans/PlanCards.tsx')).PlanCards }));
+
+/** A client's first page: when we come next, what is to be paid, and what was done. */
 export function ClientDashboardPage() {
   useSectionTitle(sectionText.client[''].label);
   return (
-    <div className="grid gap-3.5 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_316px]">
-      <div className="lg:col-span-3">
-        <Greeting />
+    <div className="home">
+      <HomeHero />
+      <OpenBookings />
+      <Suspense>
+        <OpenQuotes />
+      </Suspense>
+      <QuickActions />
+      <div className="home-columns">
+        <div>
+          <InvoicesCard />
+          <LatestWork />
+        </div>
+        <div>
+          <ComingPanel />
+          <Suspense>
+            <PlanCards />
+          </Suspense>
+          <HistoryPanel />
+        </div>
       </div>
-      <div className="lg:col-span-3">
-        <PayInvoiceAction />
-      </div>
-      <VisitsPanel />
-      <InvoicesCard />
-      <AccountPanel />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRight, CreditCard } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoicesCardText as text, ownInvoicesText } from '#text/billing.ts';
@@ -20,36 +19,6 @@ import { rowsOf } from '#web/rowsOf.ts';
 
 /** Spec, section 9. */
 const shown = 3;
-
-/** Straight to what is due first. */
-export function PayInvoiceAction() {
-  const { open } = useOpenInvoices();
-  const oldest = open?.[0];
-  return (
-    <nav aria-label={text.quick}>
-      <Link
-        to={oldest ? `/client/invoices/${oldest.id}` : '/client/invoices'}
-        className="flex min-h-16 items-center gap-3.5 rounded-panel bg-surface px-4 py-2.5 shadow-1 transition-state hover:bg-hover md:min-h-14 md:w-fit md:pr-5"
-      >
-        <span className="grid size-10 flex-none place-items-center rounded-control bg-sunken hairline md:size-9">
-          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </span>
-        <span className="min-w-0 flex-1">
-          <b className="block text-16/5 font-strong md:text-14/5">{text.payInvoice}</b>
-          <span className="block min-h-5 text-14 text-muted tabular-nums md:text-12">
-            {oldest
-              ? fill(text.oldest, {
-                  invoice: nameOf(oldest),
-                  amount: formatCents(oldest.balance_cents, oldest.currency),
-                })
-              : open && text.nothingOpen}
-          </span>
-        </span>
-        <ArrowRight size={18} aria-hidden className="flex-none text-muted md:ml-4" />
-      </Link>
-    </nav>
-  );
-}
 
 /** The first three: what is to be paid, then what came last. */
 export function InvoicesCard() {

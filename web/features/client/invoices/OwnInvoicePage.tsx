@@ -4,8 +4,6 @@ import { Link, useParams } from 'react-router';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
-import { ApiError } from '#web/api.ts';
-import { messageOf } from '#web/errors.ts';
 import { InvoiceFacts } from '#web/features/client/invoices/InvoiceFacts.tsx';
 import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { MoneySoFar } from '#web/features/client/invoices/MoneySoFar.tsx';
@@ -18,50 +16,19 @@ import { invoiceQuery } from '#web/features/shared/invoices/invoices.ts';
 import { InvoiceStatusBadge } from '#web/features/shared/invoices/InvoiceStatusBadge.tsx';
 import { formatCents } from '#web/money.ts';
 import { button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LoadError } from '#web/ui/LoadError.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { RecordPage } from '#web/ui/RecordPage.tsx';
 
 /** One invoice of one's own: what it is for, what is open, and the way to pay it. */
 export function OwnInvoicePage() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(id));
-  useSectionTitle(data ? fill(text.title, { invoice: nameOf(data) }) : text.back);
-
-  if (data) return <Shown key={id} invoice={data} />;
-  if (error instanceof ApiError && error.status < 500) return <Gone />;
-  if (error) {
-    return (
-      <LoadError
-        level={1}
-        title={text.failed}
-        body={messageOf(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const invoice = useQuery(invoiceQuery(id));
+  useSectionTitle(invoice.data ? fill(text.title, { invoice: nameOf(invoice.data) }) : text.back);
   return (
-    <div className="rounded-panel bg-surface shadow-1">
-      <SkeletonRows text={text.loading} />
-    </div>
-  );
-}
-
-function Gone() {
-  return (
-    <>
-      <PageTitle className="mb-4 text-24 md:text-22">{text.failed}</PageTitle>
-      <div className="rounded-panel bg-surface shadow-1">
-        <EmptyState body={text.gone}>
-          <Link to="/client/invoices" className={button()}>
-            {text.toList}
-          </Link>
-        </EmptyState>
-      </div>
-    </>
+    <RecordPage record={invoice} text={text} list={{ to: '/client/invoices', label: text.toList }}>
+      {(shown) => <Shown key={id} invoice={shown} />}
+    </RecordPage>
   );
 }
 

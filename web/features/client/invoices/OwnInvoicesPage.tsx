@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileSignature } from 'lucide-react';
 import { Link } from 'react-router';
 import { ownInvoicesText as text } from '#text/billing.ts';
+import { ownQuotesText } from '#text/ownQuotes.ts';
 import { sectionText } from '#text/sections.ts';
 import { OwnBalance } from '#web/features/client/invoices/OwnBalance.tsx';
 import { InvoiceCards, InvoiceTable } from '#web/features/client/invoices/OwnInvoiceList.tsx';
@@ -32,7 +34,12 @@ export function OwnInvoicesPage() {
   useSectionTitle(label);
   return (
     <>
-      <PageHead title={label} />
+      <PageHead title={label}>
+        <Link to="/client/quotes" className={button()}>
+          <FileSignature size={16} aria-hidden />
+          {ownQuotesText.title}
+        </Link>
+      </PageHead>
       <div className="grid gap-3.5 md:gap-4">
         <OwnBalance />
         <Tabs

@@ -11,8 +11,14 @@ import { useDocumentTitle } from '#web/ui/navigation.ts';
 const contact =
   'inline-flex min-h-11 items-center gap-1.5 rounded-module font-medium text-accent wrap-anywhere hover:underline';
 
-/** Whose bill it is above, how to reach them below, and nothing of the portal around it. */
-export function PayFrame({ title, children }: { title: string; children: ReactNode }) {
+type Props = {
+  title: string;
+  /** What stands above the ways to reach the business. */ questions?: string;
+  children: ReactNode;
+};
+
+/** Whose page it is above, how to reach them below, and nothing of the portal around it. */
+export function PayFrame({ title, questions = text.questions, children }: Props) {
   const { data: business } = useQuery(businessQuery);
   useDocumentTitle(title);
   return (
@@ -29,7 +35,7 @@ export function PayFrame({ title, children }: { title: string; children: ReactNo
         {children}
       </main>
       <footer className="mx-auto w-full max-w-[960px] px-[max(16px,env(safe-area-inset-left))] pb-8 text-14 text-muted">
-        <p className="rule-t pt-4">{text.questions}</p>
+        <p className="rule-t pt-4">{questions}</p>
         <div className="flex flex-wrap gap-x-5">
           {business?.phone && (
             <a href={telLink(business.phone)} className={contact}>

@@ -7,6 +7,7 @@ import { fill } from '#contract/text/fill.ts';
 import { auditActionText, auditEntityText, auditFieldText, auditText } from '#text/audit.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { jobPriorityText } from '#text/jobs.ts';
+import { leadStatusText } from '#text/leads.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { roleText } from '#text/roles.ts';
@@ -46,6 +47,7 @@ const words: Partial<Record<AuditValueKind, Record<string, string>>> = {
   jobStatus: jobStatusText,
   jobPriority: jobPriorityText,
   invoiceStatus: invoiceStatusText,
+  leadStatus: leadStatusText,
   paymentStatus: paymentStatusText,
   paymentMethod: paymentMethodText,
   pricing: pricingText,
@@ -88,10 +90,12 @@ export function valuesOf({ entity, action, changes }: AuditRow, setting: Setting
 export const fieldsOf = ({ fields, changes }: AuditRow) =>
   fields
     .filter((field) => !(field in (changes ?? {})))
-    .map((field) =>
-      field
-        .replace(/_(?:cents|ppm|id)$/, '')
-        .replace('colour', 'color')
-        .replaceAll('_', ' '),
+    .map(
+      (field) =>
+        labels[field]?.toLowerCase() ??
+        field
+          .replace(/_(?:cents|ppm|id)$/, '')
+          .replace('colour', 'color')
+          .replaceAll('_', ' '),
     )
     .join(', ');

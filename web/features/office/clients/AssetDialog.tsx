@@ -3,7 +3,7 @@ import { assetText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { assetKindChoices, AssetFields } from '#web/features/office/clients/AssetFields.tsx';
-import { streetLine } from '#web/features/office/clients/describe.ts';
+import { streetLine } from '#web/features/shared/clients/describe.ts';
 import { assetBody, assetDraft, checkAsset } from '#web/features/office/clients/drafts.ts';
 import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
 import { useForm } from '#web/form.ts';

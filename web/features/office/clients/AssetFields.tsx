@@ -1,7 +1,7 @@
 import { assetText } from '#text/clients.ts';
 import { assetKinds, vehicleSizes, type AssetKind } from '#contract/trade.ts';
 import { weekdayName } from '#web/calendar.ts';
-import { assetIcons } from '#web/features/office/clients/assetIcons.ts';
+import { assetIcons } from '#web/features/shared/clients/assetIcons.ts';
 import type { AssetDraft } from '#web/features/office/clients/drafts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';

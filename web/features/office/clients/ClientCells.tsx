@@ -1,15 +1,15 @@
 import { Droplet, Repeat2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NextVisit } from '#contract/client.ts';
 import type { ClientRow } from '#contract/clientList.ts';
-import { addDays, daysBetween } from '#contract/days.ts';
+import { daysBetween } from '#contract/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { useZone } from '#web/business.ts';
 import { formatShortDay } from '#web/calendar.ts';
-import { describeRule } from '#web/features/office/series/describe.ts';
+import { visitText } from '#web/features/shared/clients/visitTimes.ts';
+import { describeRule } from '#web/features/shared/series/describe.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
-import { dayIn, formatShortDate, formatTime, formatWeekday } from '#web/when.ts';
+import { dayIn, formatShortDate } from '#web/when.ts';
 
 /** Two lines; the second one says more about the first. */
 const Lines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
@@ -44,21 +44,6 @@ export function Plan({ client: { plan, plans } }: { client: ClientRow }) {
       </div>
     </div>
   );
-}
-
-/** Today, Tomorrow, or Tue, Nov 24. */
-export function visitDay(at: string, zone: string): string {
-  const [day, today] = [dayIn(zone, at), dayIn(zone)];
-  if (day === today) return text.today;
-  return day === addDays(today, 1) ? text.tomorrow : formatWeekday(at, zone);
-}
-
-/** When we come, and for what. */
-export function visitText({ at, title, running }: NextVisit, zone: string): { day: string; about: string } {
-  const time = formatTime(at, zone);
-  return running
-    ? { day: text.running, about: fill(text.runningSince, { time, title }) }
-    : { day: visitDay(at, zone), about: fill(text.visit, { time, title }) };
 }
 
 export function Next({ client: { next_visit: visit } }: { client: ClientRow }) {

@@ -1,11 +1,12 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Ban, Banknote, Ellipsis, FilePlus2, Mail, Pencil, Phone, Plus, ScrollText } from 'lucide-react';
+import { Ban, Banknote, Ellipsis, FilePlus2, Handshake, Mail, Pencil, Phone, Plus, ScrollText } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { ClientRecord } from '#contract/clientRecord.ts';
 import { formatPhone, telLink } from '#contract/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { activityLinkText } from '#text/activity.ts';
 import { clientText as text } from '#text/clients.ts';
+import { repText } from '#text/salesClients.ts';
 import { useZone } from '#web/business.ts';
 import { activityPath } from '#web/features/office/audit/paths.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
@@ -20,9 +21,10 @@ const contact = 'flex min-h-11 min-w-0 items-center gap-1.5 rounded-module hover
 
 type HeadAction = 'job' | 'invoice' | 'payment';
 type Props = { client: ClientRecord['client']; onAct: (action: HeadAction) => void };
+type HeadProps = { record: ClientRecord; onAct: Props['onAct']; onRep: () => void };
 
 /** Who it is, how to reach them, and what can be done for them. */
-export function ClientHead({ client, onAct }: Props) {
+export function ClientHead({ record: { client, rep }, onAct, onRep }: HeadProps) {
   const zone = useZone();
   const { full_name, email, phone, active, created_at } = client;
   return (
@@ -59,6 +61,16 @@ export function ClientHead({ client, onAct }: Props) {
             <span className="text-muted">{text.noEmail}</span>
           )}
           <span className="text-muted">{fill(text.clientSince, { date: formatDate(created_at, zone) })}</span>
+          <button type="button" onClick={onRep} className={contact}>
+            <Handshake size={15} aria-hidden className="flex-none text-muted" />
+            <span className="min-w-0 text-left wrap-anywhere">
+              {rep
+                ? fill(repText.is, {
+                    name: rep.active ? rep.full_name : fill(repText.inactive, { name: rep.full_name }),
+                  })
+                : repText.none}
+            </span>
+          </button>
         </div>
       </div>
       <div className="flex flex-none flex-wrap gap-2 max-md:basis-full">

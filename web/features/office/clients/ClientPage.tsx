@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { ClientRecord } from '#contract/clientRecord.ts';
 import { timelineKinds } from '#contract/trade.ts';
@@ -15,6 +15,8 @@ import { ClientTimeline } from '#web/features/office/clients/ClientTimeline.tsx'
 import { ClientVisits } from '#web/features/office/clients/ClientVisits.tsx';
 import { ContactsPanel } from '#web/features/office/clients/ContactsPanel.tsx';
 import { PlacesPanel } from '#web/features/office/clients/PlacesPanel.tsx';
+import { IssueLinks, IssuesPanel } from '#web/features/office/issues/IssueLinks.tsx';
+import { PhotosPanel } from '#web/features/office/photos/PhotosPanel.tsx';
 import { JobPanel } from '#web/features/office/jobs/JobPanel.tsx';
 import { oneOf, text, useFilters } from '#web/filters.ts';
 import { formatCount } from '#web/numbers.ts';
@@ -24,6 +26,10 @@ import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import '#web/features/office/clients/clients.css';
+
+const OfficePhotos = lazy(async () => ({
+  default: (await import('#web/features/office/photos/OfficePhotos.tsx')).OfficePhotos,
+}));
 
 /** Everything the office knows of one client. `?job=` opens one of their jobs at the side. */
 export function ClientPage() {
@@ -68,7 +74,11 @@ function Record({ record }: { record: ClientRecord }) {
   };
   return (
     <>
-      <ClientHead client={client} onAct={(kind) => setOpened({ kind })} />
+      <ClientHead
+        record={record}
+        onAct={(kind) => setOpened({ kind })}
+        onRep={() => setOpened({ kind: 'rep', rep: record.rep })}
+      />
       <ClientFacts record={record} />
       <div className="mb-3.5 md:mb-4">
         <Tabs
@@ -88,6 +98,10 @@ function Record({ record }: { record: ClientRecord }) {
             <div className="grid gap-3.5 md:gap-4">
               <PlacesPanel record={record} onOpen={setOpened} some={{ count: 2, allPath: path({ tab: 'places' }) }} />
               <ContactsPanel record={record} onOpen={setOpened} />
+              <Suspense>
+                <OfficePhotos of={{ client_id: client.id }} Frame={PhotosPanel} />
+              </Suspense>
+              <IssueLinks of={{ client: client.id }} Frame={IssuesPanel} />
             </div>
           </div>
         )}

@@ -5,17 +5,10 @@ import { formatPhone } from '#contract/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { useZone } from '#web/business.ts';
-import {
-  Address,
-  BalanceAmount,
-  BalanceNote,
-  Last,
-  Next,
-  Plan,
-  visitText,
-} from '#web/features/office/clients/ClientCells.tsx';
+import { Address, BalanceAmount, BalanceNote, Last, Next, Plan } from '#web/features/office/clients/ClientCells.tsx';
 import { ClientMenu, QuickActions, type Act } from '#web/features/office/clients/ClientRowActions.tsx';
 import { clientPath } from '#web/features/shared/clients/paths.ts';
+import { visitText } from '#web/features/shared/clients/visitTimes.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -13,8 +13,7 @@ import { ClientCards, ClientTable } from '#web/features/office/clients/ClientTab
 import type { Opened } from '#web/features/office/clients/ListDialogs.tsx';
 import { useClientFilters, type ClientFilters } from '#web/features/office/clients/useClientFilters.ts';
 import { PeopleNav } from '#web/features/office/users/PeopleNav.tsx';
-import { countOf } from '#web/features/shared/invoices/describe.ts';
-import { formatCount } from '#web/numbers.ts';
+import { countOf, formatCount } from '#web/numbers.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';

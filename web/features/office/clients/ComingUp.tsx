@@ -4,11 +4,13 @@ import type { ClientRecord } from '#contract/clientRecord.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
-import { visitDay } from '#web/features/office/clients/ClientCells.tsx';
+import { PlanAsks } from '#web/features/office/clients/PlanAsks.tsx';
 import { TimelineLine } from '#web/features/office/clients/TimelineLine.tsx';
 import { useJobPath } from '#web/features/office/clients/useJobPath.ts';
-import { describeRule } from '#web/features/office/series/describe.ts';
-import { formatShortDate, formatTime, formatWeekday } from '#web/when.ts';
+import { visitDay } from '#web/features/shared/clients/visitTimes.ts';
+import { describeRule } from '#web/features/shared/series/describe.ts';
+import { describePause } from '#web/features/shared/series/pauses.ts';
+import { dayIn, formatShortDate, formatTime, formatWeekday } from '#web/when.ts';
 
 type Job = ClientRecord['coming_jobs'][number];
 type Series = ClientRecord['coming_series'][number];
@@ -61,7 +63,8 @@ function JobLine({ job, last }: { job: Job; last: boolean }) {
   );
 }
 
-function SeriesLine({ series: { title, rule, next, after_next: then }, last }: { series: Series; last: boolean }) {
+function SeriesLine({ series, last }: { series: Series; last: boolean }) {
+  const { title, rule, next, after_next: then, pauses } = series;
   const zone = useZone();
   const name = fill(text.series, { title, rule: describeRule(rule) });
   const when = next && {
@@ -69,11 +72,12 @@ function SeriesLine({ series: { title, rule, next, after_next: then }, last }: {
     time: formatTime(next.at, zone),
     technician: next.technician ?? text.unassigned,
   };
+  const paused = pauses.map((pause) => describePause(pause, dayIn(zone))).join('. ');
   const note = !when
-    ? text.noNext
+    ? paused || text.noNext
     : next.running
       ? fill(text.running, when)
-      : [fill(text.next, when), then && fill(text.afterNext, { day: formatWeekday(then, zone) })]
+      : [fill(text.next, when), then && fill(text.afterNext, { day: formatWeekday(then, zone) }), paused]
           .filter(Boolean)
           .join(' ');
   return (
@@ -83,6 +87,8 @@ function SeriesLine({ series: { title, rule, next, after_next: then }, last }: {
       title={next ? <JobLink id={next.job_id}>{name}</JobLink> : name}
       note={note}
       last={last}
-    />
+    >
+      <PlanAsks series={series} />
+    </TimelineLine>
   );
 }

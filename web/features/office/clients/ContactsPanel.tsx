@@ -1,20 +1,22 @@
-import { Mail, Pencil, Phone } from 'lucide-react';
+import { KeyRound, Pencil, UserX } from 'lucide-react';
 import type { Contact } from '#contract/client.ts';
 import type { ClientRecord } from '#contract/clientRecord.ts';
-import { formatPhone, telLink } from '#contract/phone.ts';
-import { clientText, contactText } from '#text/clients.ts';
+import { peopleText } from '#text/clientPeople.ts';
+import { contactText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Opened } from '#web/features/office/clients/ClientDialogs.tsx';
 import { PanelAdd } from '#web/features/office/clients/PanelAdd.tsx';
+import { ReachLinks, square } from '#web/features/shared/clients/ReachLinks.tsx';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-const square =
-  'grid size-12 flex-none place-items-center rounded-control text-muted transition-state hover:bg-sunken hover:text-text md:size-8';
+type Person = ClientRecord['people'][number];
+type Props = { record: ClientRecord; onOpen: (opened: Opened) => void };
 
-/** Who else belongs to a client: who opens the gate, who pays. */
-export function ContactsPanel({ record, onOpen }: { record: ClientRecord; onOpen: (opened: Opened) => void }) {
+/** Who else belongs to a client: who opens the gate, who pays, and who signs in for them. */
+export function ContactsPanel({ record: { contacts, people }, onOpen }: Props) {
+  const others = people.filter(({ contact_id }) => !contacts.some(({ id }) => id === contact_id));
   return (
     <Panel
       title={contactText.title}
@@ -26,10 +28,18 @@ export function ContactsPanel({ record, onOpen }: { record: ClientRecord; onOpen
         />
       }
     >
-      {record.contacts.length ? (
+      {contacts.length + others.length > 0 ? (
         <ul>
-          {record.contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} onEdit={() => onOpen({ kind: 'contact', contact })} />
+          {contacts.map((contact) => (
+            <ContactRow
+              key={contact.id}
+              contact={contact}
+              person={people.find(({ contact_id }) => contact_id === contact.id)}
+              onOpen={onOpen}
+            />
+          ))}
+          {others.map((person) => (
+            <PersonRow key={person.id} person={person} onOpen={onOpen} />
           ))}
         </ul>
       ) : (
@@ -39,32 +49,67 @@ export function ContactsPanel({ record, onOpen }: { record: ClientRecord; onOpen
   );
 }
 
-function ContactRow({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
+const stateOf = ({ account }: Person) => (account === 'ready' ? peopleText.canSignIn : peopleText.invitedState);
+
+const RemoveAccess = ({ person, onOpen }: { person: Person; onOpen: Props['onOpen'] }) => (
+  <button
+    type="button"
+    aria-label={fill(peopleText.removeNamed, { name: person.full_name })}
+    onClick={() => onOpen({ kind: 'removePerson', person })}
+    className={square}
+  >
+    <UserX size={16} aria-hidden />
+  </button>
+);
+
+/** Somebody whom the client has invited. */
+function PersonRow({ person, onOpen }: { person: Person; onOpen: Props['onOpen'] }) {
+  return (
+    <li className="flex min-h-14 items-center gap-2.5 rule-t py-1.5 pr-2 pl-4">
+      <Avatar initials={initials(person.full_name)} paint="bg-sunken text-text hairline" />
+      <div className="min-w-0 flex-1 leading-[18px]">
+        <p className="text-15 font-strong wrap-anywhere md:text-13">{person.full_name}</p>
+        <p className="text-13 wrap-anywhere text-muted md:text-12">
+          {[stateOf(person), person.email].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <RemoveAccess person={person} onOpen={onOpen} />
+    </li>
+  );
+}
+
+type RowProps = { contact: Contact; person: Person | undefined; onOpen: Props['onOpen'] };
+
+function ContactRow({ contact, person, onOpen }: RowProps) {
   const { full_name: name, relation, phone, email } = contact;
+  const said = [relation, person && stateOf(person)].filter(Boolean).join(', ');
   return (
     <li className="flex min-h-14 items-center gap-2.5 rule-t py-1.5 pr-2 pl-4">
       <Avatar initials={initials(name)} paint="bg-sunken text-text hairline" />
       <div className="min-w-0 flex-1 leading-[18px]">
         <p className="text-15 font-strong wrap-anywhere md:text-13">{name}</p>
-        {relation && <p className="text-13 wrap-anywhere text-muted md:text-12">{relation}</p>}
+        {said && <p className="text-13 wrap-anywhere text-muted md:text-12">{said}</p>}
       </div>
       <div className="flex flex-none">
-        {phone && (
-          <a
-            href={telLink(phone)}
-            aria-label={fill(clientText.call, { name })}
-            title={formatPhone(phone)}
+        <ReachLinks name={name} phone={phone} email={email} />
+        {person ? (
+          <RemoveAccess person={person} onOpen={onOpen} />
+        ) : (
+          <button
+            type="button"
+            aria-label={fill(peopleText.give, { name })}
+            onClick={() => onOpen({ kind: 'access', contact })}
             className={square}
           >
-            <Phone size={16} aria-hidden />
-          </a>
+            <KeyRound size={16} aria-hidden />
+          </button>
         )}
-        {email && (
-          <a href={`mailto:${email}`} aria-label={fill(clientText.write, { name })} title={email} className={square}>
-            <Mail size={16} aria-hidden />
-          </a>
-        )}
-        <button type="button" aria-label={fill(contactText.edit, { name })} onClick={onEdit} className={square}>
+        <button
+          type="button"
+          aria-label={fill(contactText.edit, { name })}
+          onClick={() => onOpen({ kind: 'contact', contact })}
+          className={square}
+        >
           <Pencil size={16} aria-hidden />
         </button>
       </div>

@@ -4,7 +4,7 @@ import { assetText, clientText, contactText, placeText } from '#text/clients.ts'
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { streetLine } from '#web/features/office/clients/describe.ts';
+import { streetLine } from '#web/features/shared/clients/describe.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 

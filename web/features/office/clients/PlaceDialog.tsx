@@ -4,7 +4,7 @@ import { placeLabels } from '#text/place.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { useForm } from '#web/form.ts';
 import { checkPlace, placeBody, placeDraft, type PlaceDraft } from '#web/features/office/clients/drafts.ts';
-import { streetLine } from '#web/features/office/clients/describe.ts';
+import { streetLine } from '#web/features/shared/clients/describe.ts';
 import { SaveDialog } from '#web/features/office/clients/SaveDialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

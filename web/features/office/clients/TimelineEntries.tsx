@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, FileMinus, Repeat2, Send, FileText, Undo2 } from 'lucide-react';
+import { Ban, Banknote, Check, CirclePause, FileMinus, Repeat2, Send, FileText, Undo2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TimelineEntry } from '#contract/clientTimeline.ts';
@@ -12,6 +12,7 @@ import { useZone } from '#web/business.ts';
 import { JobLink } from '#web/features/office/clients/ComingUp.tsx';
 import { SeriesVisits } from '#web/features/office/clients/SeriesVisits.tsx';
 import { TimelineLine } from '#web/features/office/clients/TimelineLine.tsx';
+import { describePause } from '#web/features/shared/series/pauses.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatCalendarDay, formatShortDate } from '#web/when.ts';
 
@@ -42,6 +43,18 @@ function invoiceNote({ status, balance_cents, total_cents, due_on }: Of<'invoice
   return balance_cents === total_cents
     ? fill(text.dueOn, { day })
     : fill(text.balance, { amount: money(balance_cents), day });
+}
+
+function Pause({ entry: { title, from, until, by }, ...line }: Part<'pause'>) {
+  const days = describePause({ from, until }, '');
+  return (
+    <TimelineLine
+      {...line}
+      Icon={CirclePause}
+      title={fill(text.paused, { title })}
+      note={fill(text.pausedBy, { days, name: by })}
+    />
+  );
 }
 
 function Invoice({ entry, ...line }: Part<'invoice'>) {
@@ -109,14 +122,19 @@ function Credit({ entry, ...line }: Part<'credit'>) {
 }
 
 function Visit({ entry, ...line }: Part<'visit'>) {
-  const { id, title, status, technician, checks, checked } = entry;
+  const { id, title, status, technician, checks, checked, signed_by, early } = entry;
   const done = status === 'completed';
   return (
     <TimelineLine
       {...line}
       Icon={done ? Check : Ban}
       title={<JobLink id={id}>{done ? title : fill(text.cancelled, { title })}</JobLink>}
-      note={joined(technician, done && checks > 0 && fill(text.checklist, { done: checked, all: checks }))}
+      note={joined(
+        technician,
+        done && checks > 0 && fill(text.checklist, { done: checked, all: checks }),
+        signed_by && fill(text.signedBy, { name: signed_by }),
+        early && text.early,
+      )}
     />
   );
 }
@@ -146,6 +164,7 @@ function Series({ entry, ...line }: Part<'series'>) {
 const parts: { [Kind in TimelineEntry['kind']]: ComponentType<Part<Kind>> } = {
   visit: Visit,
   series: Series,
+  pause: Pause,
   invoice: Invoice,
   payment: Payment,
   refund: Refund,

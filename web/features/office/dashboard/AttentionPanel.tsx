@@ -1,5 +1,6 @@
 import {
   CalendarPlus,
+  Repeat,
   CircleCheck,
   ClipboardCheck,
   ClockAlert,
@@ -29,6 +30,7 @@ const looks: Record<AttentionKind, Look> = {
   late: { Icon: ClockAlert, paint: urgent },
   unassigned: { Icon: UserX, paint: soon },
   unscheduled: { Icon: CalendarPlus, paint: soon },
+  plans: { Icon: Repeat, paint: soon },
   overdue: { Icon: TriangleAlert, paint: urgent },
   unbilled: { Icon: ClipboardCheck, paint: money },
   drafts: { Icon: FilePen, paint: money },

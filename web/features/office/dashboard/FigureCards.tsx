@@ -1,13 +1,13 @@
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { daysBetween } from '#contract/days.ts';
 import type { Dashboard, DashboardFigure } from '#contract/dashboard.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { figurePaths } from '#web/features/office/dashboard/paths.ts';
-import { formatWholeCents } from '#web/features/office/dashboard/format.ts';
+import { formatWholeCents } from '#web/money.ts';
 import { formatGrowth, formatNumber } from '#web/numbers.ts';
 import { Sparkline } from '#web/ui/Sparkline.tsx';
+import { Trend } from '#web/ui/Trend.tsx';
 
 const kinds = ['clients', 'active_jobs', 'completed_jobs', 'revenue'] as const;
 
@@ -48,7 +48,6 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The arrow points up only above 0. */
 function Growth({ figure: { now, growth }, days }: { figure: Omit<DashboardFigure, 'total' | 'parts'>; days: number }) {
   const versus = days === 1 ? text.versusOne : fill(text.versus, { count: formatNumber(days) });
   if (growth === null) {
@@ -58,16 +57,9 @@ function Growth({ figure: { now, growth }, days }: { figure: Omit<DashboardFigur
       </span>
     );
   }
-  const Arrow = growth > 0 ? ArrowUpRight : ArrowDownRight;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-12 tabular-nums">
-      <span
-        className={`flex items-center gap-0.5 font-strong ${growth > 0 ? 'text-success' : growth < 0 ? 'text-danger' : 'text-muted'}`}
-      >
-        {growth !== 0 && <Arrow size={14} strokeWidth={2.25} aria-hidden />}
-        {formatGrowth(growth)}
-      </span>{' '}
-      <span className="text-muted max-md:sr-only">{versus}</span>
+      <Trend change={growth} text={formatGrowth(growth)} /> <span className="text-muted max-md:sr-only">{versus}</span>
     </span>
   );
 }

@@ -1,12 +1,7 @@
 import { formatter } from '#web/when.ts';
 import type { Bucket, BucketUnit } from '#contract/buckets.ts';
 import { addDays, addMonths, toTime } from '#contract/days.ts';
-import { locale } from '#web/language.ts';
 import { formatCalendarDays, formatMonth, formatShortDay } from '#web/calendar.ts';
-
-/** $34,162: cents stand where they matter, in the books and in the table. */
-export const formatWholeCents = (cents: number, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100);
 
 const short: Record<BucketUnit, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric' },

@@ -21,6 +21,7 @@ export const attentionPaths = (today: string): Record<AttentionKind, string> => 
   late: '/admin/jobs?late=true&sort=scheduled',
   unassigned: `/admin/jobs?status=active&assigned_to=none&scheduled_from=${today}&scheduled_to=${today}&sort=scheduled`,
   unscheduled: '/admin/jobs?status=pending&unscheduled=true',
+  plans: '/admin/jobs/quotes?tab=plans',
   overdue: '/admin/payments/invoices?status=overdue',
   unbilled: '/admin/payments/unbilled',
   drafts: '/admin/payments/invoices?status=draft',

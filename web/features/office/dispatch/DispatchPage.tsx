@@ -35,7 +35,7 @@ export function DispatchPage() {
     <div className="flex min-h-0 flex-col md:-mt-[18px] md:bleed-r-6 md:-mb-6 md:-ml-6 md:h-[calc(100dvh-var(--topbar))]">
       <div className="flex flex-none flex-wrap items-end gap-x-5 gap-y-3 md:min-h-[60px] md:border-b md:border-border md:px-6 md:max-lg:pt-3">
         <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
-        <div className="max-md:order-last max-md:w-full md:-mb-px">
+        <div className="min-w-0 max-md:order-last max-md:w-full md:-mb-px">
           <JobViews />
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:order-last md:ml-auto md:gap-3 md:py-3">

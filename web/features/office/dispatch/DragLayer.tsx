@@ -1,17 +1,13 @@
 import { Ban, GripVertical, Info } from 'lucide-react';
 
-const outline =
-  'pointer-events-none absolute top-0 left-0 z-[4] hidden py-[9px] data-on:block *:h-full *:rounded-chip contain-strict';
+const outline = 'drag-outline pointer-events-none absolute top-0 left-0 z-[4]';
 
 /** Outlines in the lanes: where it would go, what it hits, and where it fits. They are moved by hand, see preview.ts. */
 export function DragOutlines() {
   return (
     <>
-      <div
-        data-drag-part="landing"
-        className={`${outline} data-[tone=asks]:*:border-warning-solid data-[tone=asks]:*:bg-warning-soft/60 data-[tone=refused]:*:border-danger-solid data-[tone=refused]:*:bg-transparent`}
-      >
-        <div className="border-2 border-accent bg-accent-soft/70" />
+      <div data-drag-part="landing" className={`${outline} drag-landing`}>
+        <div />
       </div>
       <div data-drag-part="clash" className={outline}>
         <div className="red-hatch" />
@@ -30,24 +26,21 @@ export function DragGhost() {
   return (
     <div aria-hidden>
       {/* Over everything: nothing below lights up, and nothing below has to be asked. */}
-      <div
-        data-drag-part="cover"
-        className="fixed inset-0 z-40 hidden cursor-grabbing touch-none select-none data-on:block data-[mode=resize]:cursor-ew-resize"
-      />
+      <div data-drag-part="cover" className="drag-cover fixed inset-0 z-40 select-none" />
       <div
         data-drag-part="ghost"
-        className="pointer-events-none fixed top-0 left-0 z-50 hidden rounded-chip bg-raised py-2 pr-2 pl-2.5 text-12 narrow shadow-3 ring-2 ring-accent will-change-transform data-on:block data-[tone=asks]:ring-warning-solid data-[tone=none]:ring-control data-[tone=refused]:ring-danger-solid data-[tone=refused]:[&_[data-drag-part=time]]:text-danger"
+        className="drag-ghost pointer-events-none fixed top-0 left-0 z-50 rounded-chip bg-raised py-2 pr-2 pl-2.5 text-12 narrow"
       >
         <p className="flex items-center gap-1 font-strong">
           <GripVertical size={13} className="flex-none" />
           <span data-drag-part="title" className="truncate" />
         </p>
         <p data-drag-part="client" className="truncate" />
-        <p data-drag-part="time" className="min-h-4 font-strong tabular-nums" />
+        <p data-drag-part="time" className="drag-time font-strong tabular-nums" />
       </div>
       <div
         data-drag-part="say"
-        className="group pointer-events-none fixed top-0 left-0 z-50 hidden w-[372px] gap-2.5 rounded-card bg-chrome px-3 py-2.5 text-13/[17px] text-chrome-text shadow-3 ring-1 ring-chrome-border will-change-transform data-on:flex"
+        className="drag-say group pointer-events-none fixed top-0 left-0 z-50 gap-2.5 rounded-card bg-chrome px-3 py-2.5 text-13/[17px] text-chrome-text shadow-3 ring-1 ring-chrome-border"
       >
         <Ban
           size={16}

@@ -47,7 +47,7 @@ export function MonthPage() {
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3 md:-mt-[18px] md:bleed-r-6 md:-ml-6 md:min-h-[60px] md:border-b md:border-border md:px-6">
         <PageTitle className="text-24 md:pb-[11px] md:text-22">{dispatchText.title}</PageTitle>
-        <div className="max-md:w-full md:-mb-px">
+        <div className="min-w-0 max-md:w-full md:-mb-px">
           <JobViews />
         </div>
         <div className="flex gap-1 max-md:w-full md:ml-auto md:py-3">

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 import { dayIn, formatSpan, formatTime } from '#web/when.ts';
+import { RadioCard } from '#web/ui/RadioCard.tsx';
 
 /** Where a block was to go, and who said no and why. */
 export type Refused = {
@@ -191,12 +192,7 @@ type OptionProps = { way: Way; group: string; zone: string; checked: boolean; on
 
 function WayOption({ way: { icon, name, note, offer, travel }, group, zone, checked, onPick }: OptionProps) {
   return (
-    <label
-      className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-3 py-2 leading-[18px] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-        checked ? 'bg-accent-soft shadow-[inset_0_0_0_2px_var(--primary)]' : 'edge-control hover:bg-hover'
-      }`}
-    >
-      <input type="radio" name={group} checked={checked} onChange={onPick} className="sr-only" />
+    <RadioCard group={group} checked={checked} onPick={onPick}>
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{name}</span>
@@ -208,6 +204,6 @@ function WayOption({ way: { icon, name, note, offer, travel }, group, zone, chec
           <span className="block text-13 text-muted md:text-12">{fill(text.drive, { minutes: travel })}</span>
         )}
       </span>
-    </label>
+    </RadioCard>
   );
 }

@@ -10,8 +10,8 @@ import { readText } from '#web/csv.ts';
 import { messageOf } from '#web/errors.ts';
 import { chunksOf, matters, readRows, type Columns, type ImportRow } from '#web/features/office/import/rows.ts';
 
-export type CheckKey = 'service.checkImport' | 'client.checkImport';
-export type RunKey = 'service.import' | 'client.import';
+export type CheckKey = 'service.checkImport' | 'client.checkImport' | 'lead.checkImport';
+export type RunKey = 'service.import' | 'client.import' | 'lead.import';
 export type Phase = 'choose' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
 type State = {
   phase: Phase;

@@ -87,6 +87,6 @@ function useTick(jobId: string) {
       put(item);
       toast({ tone: 'error', title: jobPanelText.tickFailed, body: messageOf(error) });
     };
-    send({ params: { id: item.id }, body: { done } }, { onFailed });
+    send({ params: { id: item.id }, body: { done, occurred_at: new Date().toISOString() } }, { onFailed });
   };
 }

@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { paintOf } from '#web/ui/staffPaint.ts';
 import { formatSpan, formatTime, formatWeekday } from '#web/when.ts';
+import { RadioCard } from '#web/ui/RadioCard.tsx';
 
 const shownFirst = 4;
 
@@ -72,12 +73,7 @@ export function FreeTimeOption({ group, time, checked, onPick }: ChoiceProps) {
   const { start, end, offer } = time;
   const drive = offer && offer.travel_minutes !== null ? fill(text.drive, { minutes: offer.travel_minutes }) : null;
   return (
-    <label
-      className={`flex min-h-12 cursor-pointer items-center gap-2.5 rounded-card px-3 py-2 leading-[18px] transition-state has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-        checked ? 'bg-accent-soft shadow-[inset_0_0_0_2px_var(--primary)]' : 'edge-control hover:bg-hover'
-      }`}
-    >
-      <input type="radio" name={group} checked={checked} onChange={onPick} className="sr-only" />
+    <RadioCard group={group} checked={checked} onPick={onPick}>
       {offer ? (
         <>
           <Avatar initials={initials(offer.full_name)} paint={paintOf(offer.colour)} />
@@ -98,6 +94,6 @@ export function FreeTimeOption({ group, time, checked, onPick }: ChoiceProps) {
           <span className="block text-13 text-muted md:text-12">{formatSpan(start, end, zone)}</span>
         </span>
       )}
-    </label>
+    </RadioCard>
   );
 }

@@ -1,17 +1,25 @@
 import { Repeat, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { jobPanelText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';
+import { IssueLinks } from '#web/features/office/issues/IssueLinks.tsx';
 import { Checklist } from '#web/features/office/jobs/Checklist.tsx';
 import { JobFacts, JobServices, priceOfAll } from '#web/features/office/jobs/JobFacts.tsx';
+import { JobTime } from '#web/features/office/jobs/JobTime.tsx';
 import { useEditors } from '#web/features/office/jobs/presence.ts';
 import { PriorityMark } from '#web/features/office/jobs/PriorityMark.tsx';
 import { StatusSelect } from '#web/features/office/jobs/StatusSelect.tsx';
+import { VisitReport } from '#web/features/office/jobs/VisitReport.tsx';
 import { Timeline } from '#web/features/office/jobs/Timeline.tsx';
+import { JobSupplies } from '#web/features/office/supplies/JobSupplies.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
+
+const OfficePhotos = lazy(async () => ({
+  default: (await import('#web/features/office/photos/OfficePhotos.tsx')).OfficePhotos,
+}));
 
 type Props = {
   job: JobDetail;
@@ -55,6 +63,12 @@ export function JobDetails({ job, onEditSeries, children }: Props) {
       <div className="rule-t" />
       <JobFacts job={job} />
       {children}
+      <VisitReport job={job} Frame={Part} />
+      <Suspense>
+        <OfficePhotos of={{ job_id: job.id }} Frame={Part} />
+      </Suspense>
+      <JobTime id={job.id} Frame={Part} />
+      <IssueLinks of={{ job: job.id }} Frame={Part} />
       <Part title={jobPanelText.services} end={job.items.length > 0 && formatCents(priceOfAll(job), currency)}>
         <JobServices job={job} />
       </Part>
@@ -64,6 +78,7 @@ export function JobDetails({ job, onEditSeries, children }: Props) {
       >
         <Checklist job={job} />
       </Part>
+      <JobSupplies job={job.id} Frame={Part} />
       <Part title={jobPanelText.timeline}>
         <Timeline id={job.id} />
       </Part>

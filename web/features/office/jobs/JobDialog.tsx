@@ -30,7 +30,7 @@ import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { Refusal } from '#web/features/office/jobs/Refusal.tsx';
 import { createdText } from '#web/features/office/series/misfits.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { useForm } from '#web/form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';

@@ -24,7 +24,7 @@ import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
 import { ServiceLines } from '#web/features/office/jobs/ServiceLines.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
 import { RepeatFields } from '#web/features/office/series/RepeatFields.tsx';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { Field } from '#web/ui/Field.tsx';

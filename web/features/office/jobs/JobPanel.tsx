@@ -10,7 +10,7 @@ import { JobActions } from '#web/features/office/jobs/JobActions.tsx';
 import type { JobAction } from '#web/features/office/jobs/JobMenu.tsx';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 import { OpenJob } from '#web/features/office/jobs/OpenJob.tsx';
-import { SidePane } from '#web/features/office/jobs/SidePane.tsx';
+import { SidePane } from '#web/ui/SidePane.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -7,7 +7,7 @@ import { seriesRowText as text } from '#text/jobs.ts';
 import type { Act } from '#web/features/office/jobs/JobMenu.tsx';
 import type { JobFilters } from '#web/features/office/jobs/useJobFilters.ts';
 import type { OpenSeries, SeriesVisits } from '#web/features/office/jobs/useOpenSeries.ts';
-import { describeRule } from '#web/features/office/series/describe.ts';
+import { describeRule } from '#web/features/shared/series/describe.ts';
 import { formatCount } from '#web/numbers.ts';
 
 /** 25 more visits, every week on Wednesday */

@@ -19,7 +19,7 @@ import {
   type ItemDraft,
   type ItemProblem,
 } from '#web/features/office/jobs/jobDraft.ts';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 

@@ -10,7 +10,7 @@ import type { NewSeries } from '#contract/series.ts';
 import type { Condition, JobPriority, JobStatus, VehicleSize } from '#contract/trade.ts';
 import { clockAt, instantAt } from '#contract/clock.ts';
 import { repeatProblem, toRecurrence, type RepeatDraft } from '#web/features/office/series/repeatDraft.ts';
-import { rateOn } from '#web/features/office/services/services.ts';
+import { rateOn } from '#web/features/shared/services/services.ts';
 import type { Problems, useForm } from '#web/form.ts';
 import { formatNumber } from '#web/numbers.ts';
 

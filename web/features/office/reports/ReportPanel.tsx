@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { lateAfterMinutes, type ReportName } from '#contract/reportKinds.ts';
+import { columnsOf, lateAfterMinutes, type ReportName } from '#contract/reportKinds.ts';
 import type { Report } from '#contract/reports.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -84,7 +84,9 @@ function Body({ data, reports, full }: { data: Report; reports: Reports; full: b
   return (
     <>
       {drawn && <ReportChart data={data} reports={reports} table={report === 'month' && !full ? 'switch' : 'none'} />}
-      {(report !== 'month' || full) && <ReportTable data={data} reports={reports} full={full} bars={!drawn} />}
+      {(report !== 'month' || full) && (
+        <ReportTable data={data} reports={reports} full={full} bars={!drawn && columnsOf(report).length <= 3} />
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ const pages = {
   payment: (id: string) => `/admin/payments?payment=${id}`,
   job: (id: string) => `/admin/jobs?job=${id}`,
   client: clientPath,
+  lead: (id: string) => `/admin/jobs/leads?lead=${id}`,
 };
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -63,16 +64,17 @@ type RowsProps = { report: ReportName; column: string; rows: ReportRow[]; label:
 
 function Rows({ report, column, rows, label }: RowsProps) {
   const [zone, currency] = [useZone(), useCurrency()];
-  const ofVisits = report === 'visits';
+  const ofHours = report === 'utilization';
+  const ofVisits = report === 'visits' || ofHours;
   const ofClients = report === 'retention';
   const day = report === 'aging' ? text.due : ofClients ? text.firstVisit : text.day;
   const moment = (at: string | null) => (at ? formatInstant(at, zone) : reportsText.none);
-  const last = ofVisits ? (column === 'moved' ? text.movedTo : text.began) : text.amount;
+  const last = ofHours ? text.ends : ofVisits ? (column === 'moved' ? text.movedTo : text.began) : text.amount;
   return (
     <Table
       label={label}
       columns={[
-        { text: ofVisits ? text.planned : day, className: 'w-[34%] md:w-[22%]' },
+        { text: ofHours ? text.starts : ofVisits ? text.planned : day, className: 'w-[34%] md:w-[22%]' },
         { text: text.what },
         ...(ofClients
           ? []

@@ -23,16 +23,19 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
   const most = Math.max(1, ...lines.map(({ values }) => values.at(-1) ?? 0));
   const shown = full ? lines : lines.slice(0, glance);
   const left = lines.length - shown.length;
+  // A phone has room for three: the first two and the one that counts.
+  const isMiddle = (index: number) => columns.length > 3 && index > 1 && index < columns.length - 1;
+  const onPhones = (index: number) => (isMiddle(index) ? 'max-md:hidden' : '');
   const numbers = ({ values, growth: change }: Numbers, key?: string) => (
     <>
       {columns.map((column, index) => (
-        <td key={column.name} className={`${cell} text-right`}>
+        <td key={column.name} className={`${cell} text-right ${onPhones(index)}`}>
           {values[index] ? (
             <Link to={numberPath(report, column.name, key)} className="hover:underline">
               {formatValue(values[index], column, currency)}
             </Link>
           ) : (
-            <span className="text-muted">{formatValue(values[index] ?? 0, column, currency)}</span>
+            <span className="text-muted">{formatValue(values[index] ?? null, column, currency)}</span>
           )}
         </td>
       ))}
@@ -44,7 +47,13 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
     </>
   );
   const width =
-    columns.length === 3 ? 'w-[19%] md:w-[12%]' : columns.length === 2 ? 'w-[29%] md:w-[18%]' : 'w-[36%] md:w-[20%]';
+    columns.length > 3
+      ? 'w-[21%] md:w-[13%]'
+      : columns.length === 3
+        ? 'w-[19%] md:w-[12%]'
+        : columns.length === 2
+          ? 'w-[29%] md:w-[18%]'
+          : 'w-[36%] md:w-[20%]';
   return (
     <>
       <Table
@@ -60,7 +69,10 @@ export function ReportTable({ data, reports: { numberPath, path }, full, bars }:
                 },
               ]
             : []),
-          ...columns.map(({ name }) => ({ text: text.columns[name], className: `text-right ${width}` })),
+          ...columns.map(({ name }, index) => ({
+            text: text.columns[name],
+            className: `text-right ${width} ${onPhones(index)}`,
+          })),
           ...(compared ? [{ text: text.change, className: 'text-right max-md:hidden w-[17%]' }] : []),
         ]}
       >

@@ -1,17 +1,26 @@
 import { daysBetween } from '#contract/days.ts';
 import { columnsOf, hasChange, type ReportColumn } from '#contract/reportKinds.ts';
 import { lineName } from '#contract/reportNames.ts';
+import { hoursOf } from '#contract/timeKinds.ts';
 import type { Report } from '#contract/reports.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { formatCents } from '#web/money.ts';
-import { formatNumber, formatShare } from '#web/numbers.ts';
+import { formatNumber, formatPercent, formatShare } from '#web/numbers.ts';
 
 type Line = Report['lines'][number];
 
 export const formatValue = (value: number | null, { kind }: ReportColumn, currency: string): string =>
-  value === null ? text.none : kind === 'cents' ? formatCents(value, currency) : formatNumber(value);
+  value === null
+    ? text.none
+    : kind === 'cents'
+      ? formatCents(value, currency)
+      : kind === 'minutes'
+        ? hoursOf(value)
+        : kind === 'percent'
+          ? formatPercent(value / 100)
+          : formatNumber(value);
 
 export const nameOf = (report: Report['report'], line: Pick<Line, 'key' | 'name'>): string =>
   lineName(report, line, formatMonth);
@@ -20,7 +29,13 @@ export const nameOf = (report: Report['report'], line: Pick<Line, 'key' | 'name'
 export function sentenceOf(data: Report): string {
   if (data.report === 'aging') return agingSentence(data);
   if (data.report === 'retention') return retentionSentence(data);
-  return [...(data.report === 'visits' ? [lateSentence(data)] : []), changeSentence(data), extremeSentence(data)]
+  if (data.report === 'profit') return shareSentence(text.margin, data.totals[2], data.totals[0]);
+  return [
+    ...(data.report === 'visits' ? [lateSentence(data)] : []),
+    ...(data.report === 'utilization' ? [onSiteSentence(data)] : []),
+    changeSentence(data),
+    extremeSentence(data),
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -52,6 +67,17 @@ function extremeSentence({ report, lines, currency, growth }: Report): string {
   const said = { line: nameOf(report, most), value: formatValue(Math.abs(change), column, currency) };
   return fill(change > 0 ? text.grewMost : text.fellMost, said);
 }
+
+/** Nothing where there is nothing to take a share of. */
+const shareSentence = (words: string, part: number | null | undefined, all: number | null | undefined): string =>
+  all ? fill(words, { percent: formatShare(Math.round(((part ?? 0) / all) * 100) / 100) }) : '';
+
+const onSiteSentence = ({ totals }: Report): string =>
+  shareSentence(
+    text.onSiteShare,
+    totals[2],
+    totals.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+  );
 
 function lateSentence({ totals: [begun, , late] }: Report): string {
   if (!begun) return '';

@@ -10,7 +10,7 @@ import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { describeRule } from '#web/features/office/series/describe.ts';
+import { describeRule } from '#web/features/shared/series/describe.ts';
 import { differences } from '#web/features/office/series/differences.ts';
 import {
   editsOf,

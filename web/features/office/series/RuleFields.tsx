@@ -3,7 +3,7 @@ import type { Asset } from '#contract/client.ts';
 import { repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
-import { afterPickupText, monthDayText } from '#web/features/office/series/describe.ts';
+import { afterPickupText, monthDayText } from '#web/features/shared/series/describe.ts';
 import {
   monthRule,
   monthWay,

@@ -5,7 +5,7 @@ import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';
 import { TechnicianSelect } from '#web/features/office/jobs/TechnicianSelect.tsx';
-import { describeRule } from '#web/features/office/series/describe.ts';
+import { describeRule } from '#web/features/shared/series/describe.ts';
 import { endText } from '#web/features/office/series/differences.ts';
 import { editsOf, ruleFor, type VisitFields, type EditForm } from '#web/features/office/series/editDraft.ts';
 import { EndFields, SkipFields } from '#web/features/office/series/EndFields.tsx';

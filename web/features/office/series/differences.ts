@@ -4,7 +4,7 @@ import { editSeriesText as text, repeatText, ruleText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { SeriesScope } from '#contract/trade.ts';
 import { formatClock } from '#web/calendar.ts';
-import { describeDays, describeRule } from '#web/features/office/series/describe.ts';
+import { describeDays, describeRule } from '#web/features/shared/series/describe.ts';
 import { ruleFor, type EditDraft, type VisitFields } from '#web/features/office/series/editDraft.ts';
 import { formatCalendarDay } from '#web/when.ts';
 

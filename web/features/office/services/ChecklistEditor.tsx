@@ -40,7 +40,7 @@ export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps
     setSaid(fill(text.moved, { number: to + 1, count: steps.length }));
   }
   function add(at: number) {
-    if (!full) set(steps.toSpliced(at, 0, { task: '', photo: false }), { index: at, part: 'input' });
+    if (!full) set(steps.toSpliced(at, 0, { task: '', photo: false, required: true }), { index: at, part: 'input' });
   }
   function remove(index: number) {
     set(steps.toSpliced(index, 1), { index: Math.min(index, steps.length - 2), part: 'input' });
@@ -119,6 +119,18 @@ export function ChecklistEditor({ form: { shown, problems, type } }: FieldsProps
                   <span className="flex h-7 items-center gap-1 rounded-chip px-1.5 text-13 font-medium text-muted group-hover:bg-sunken group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent md:h-[22px] md:text-12">
                     <Camera size={14} aria-hidden />
                     {step.photo && text.photo}
+                  </span>
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={step.required}
+                  aria-label={fill(text.requiredOf, { number: index + 1 })}
+                  title={fill(text.requiredOf, { number: index + 1 })}
+                  onClick={() => type({ checklist: steps.with(index, { ...step, required: !step.required }) })}
+                  className="group grid h-12 flex-none place-items-center rounded-control px-1 md:h-9"
+                >
+                  <span className="flex h-7 items-center gap-1 rounded-chip px-1.5 text-13 font-medium text-muted group-hover:bg-sunken group-aria-pressed:bg-accent-soft group-aria-pressed:text-accent md:h-[22px] md:text-12">
+                    {step.required ? text.required : text.optional}
                   </span>
                 </button>
                 <IconButton

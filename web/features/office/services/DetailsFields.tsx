@@ -4,7 +4,7 @@ import { categoryName, sortedCategories } from '#contract/categories.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { serviceText as skillText } from '#text/staff.ts';
 import { serviceCategories, serviceKinds } from '#contract/trade.ts';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -61,6 +61,23 @@ export function DetailsFields({ form }: FieldsProps) {
           </label>
           <p id={`${id}-tax-hint`} className="text-13 text-muted md:text-12">
             {text.taxableHint}
+          </p>
+        </div>
+      </div>
+      <div className="-ml-1 flex items-center gap-1.5">
+        <Switch
+          id={`${id}-online`}
+          on={shown.online && shown.billing === 'visit'}
+          softDisabled={shown.billing === 'month'}
+          onChange={(on) => type({ online: on })}
+          describedBy={`${id}-online-hint`}
+        />
+        <div>
+          <label htmlFor={`${id}-online`} className="block cursor-pointer text-15 font-medium md:text-13">
+            {text.online}
+          </label>
+          <p id={`${id}-online-hint`} className="text-13 text-muted md:text-12">
+            {shown.billing === 'month' ? text.onlineMonth : text.onlineHint}
           </p>
         </div>
       </div>

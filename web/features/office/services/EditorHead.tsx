@@ -6,7 +6,7 @@ import { serviceEditorText as text, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';
 import type { FieldsProps } from '#web/features/office/services/draft.ts';
-import { ruleOf } from '#web/features/office/services/rules.ts';
+import { ruleOf } from '#web/features/shared/services/rules.ts';
 import { formatCents } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Switch.tsx';

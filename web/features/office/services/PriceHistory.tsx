@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Service } from '#contract/service.ts';
 import { serviceEditorText as text } from '#text/services.ts';
-import { rateOn } from '#web/features/office/services/services.ts';
-import { ruleOf } from '#web/features/office/services/rules.ts';
+import { rateOn } from '#web/features/shared/services/services.ts';
+import { ruleOf } from '#web/features/shared/services/rules.ts';
 import { formatCents } from '#web/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { formatCalendarDay } from '#web/when.ts';

@@ -22,7 +22,8 @@ import {
 import { EditorHead } from '#web/features/office/services/EditorHead.tsx';
 import { PriceHistory } from '#web/features/office/services/PriceHistory.tsx';
 import { PricingFields } from '#web/features/office/services/PricingFields.tsx';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
+import { ServiceSupplies } from '#web/features/office/services/ServiceSupplies.tsx';
 import { TryIt } from '#web/features/office/services/TryIt.tsx';
 import { describeChanges } from '#web/features/office/settings/describe.ts';
 import type { HeldEdits } from '#web/edits.ts';
@@ -142,6 +143,7 @@ export function ServiceEditor({
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-3.5 max-[75rem]:rule-t min-[75rem]:shadow-[inset_1px_0_0_var(--border)] md:px-5">
             <ChecklistEditor {...props} />
+            {service && <ServiceSupplies service={service} />}
             <PriceHistory service={service} today={today} currency={currency} />
             {service && <ActivityLink record={service.id} />}
           </div>

@@ -6,7 +6,7 @@ import { commonText } from '#text/common.ts';
 import { servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { rateNow } from '#web/features/office/services/draft.ts';
-import { ruleOf } from '#web/features/office/services/rules.ts';
+import { ruleOf } from '#web/features/shared/services/rules.ts';
 import type { ServiceFilters } from '#web/features/office/services/useServiceFilters.ts';
 import { formatCents } from '#web/money.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -11,7 +11,7 @@ import type { ServiceDraft } from '#web/features/office/services/draft.ts';
 import { useDrafts } from '#web/features/office/services/drafts.ts';
 import { ServiceEditor } from '#web/features/office/services/ServiceEditor.tsx';
 import { ServiceList } from '#web/features/office/services/ServiceList.tsx';
-import { servicesQuery } from '#web/features/office/services/services.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
 import { newId, useServiceFilters } from '#web/features/office/services/useServiceFilters.ts';
 import { useCurrency } from '#web/money.ts';
 import { routePath } from '#web/routePath.ts';

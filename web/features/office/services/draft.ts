@@ -13,7 +13,7 @@ import { formatNumber } from '#web/numbers.ts';
 /** What stands in the fields while someone types. A factor is typed as 1.20. */
 export type ServiceDraft = Pick<
   Service,
-  'name' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'active' | 'checklist'
+  'name' | 'pricing' | 'by_condition' | 'billing' | 'taxable' | 'skills' | 'online' | 'active' | 'checklist'
 > & {
   description: string;
   /** By its name. */
@@ -76,6 +76,7 @@ export const draftOf = (saved: Service, today: string): ServiceDraft => ({
   taxable: saved.taxable,
   deposit: String(saved.deposit_percent),
   skills: saved.skills,
+  online: saved.online,
   active: saved.active,
   checklist: saved.checklist,
   ...rateDraft(rateNow(saved, today) ?? firstRate),
@@ -98,6 +99,7 @@ export const emptyDraft = (today: string): ServiceDraft => ({
   taxable: true,
   deposit: '0',
   skills: [],
+  online: true,
   active: true,
   checklist: [],
   ...rateDraft(firstRate),
@@ -201,7 +203,7 @@ const stepProblem = (steps: Steps, index: number) =>
 
 /** For a draft that was checked. */
 export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate {
-  const { name, pricing, by_condition, billing, taxable, skills, active } = draft;
+  const { name, pricing, by_condition, billing, taxable, skills, online, active } = draft;
   return {
     name: name.trim(),
     description: draft.description.trim() || null,
@@ -215,8 +217,9 @@ export function toUpdate(draft: ServiceDraft, repriced: boolean): ServiceUpdate 
     taxable,
     deposit_percent: whole(draft.deposit),
     skills,
+    online: online && billing === 'visit',
     active,
-    checklist: draft.checklist.map(({ task, photo }) => ({ task: task.trim(), photo })),
+    checklist: draft.checklist.map((step) => ({ ...step, task: step.task.trim() })),
     price: repriced ? rateIn(draft) : null,
   };
 }

@@ -25,6 +25,15 @@ const NoticesTab = lazy(async () => ({
 const IntegrationsTab = lazy(async () => ({
   default: (await import('#web/features/office/settings/IntegrationsTab.tsx')).IntegrationsTab,
 }));
+const TrainingTab = lazy(async () => ({
+  default: (await import('#web/features/office/training/TrainingTab.tsx')).TrainingTab,
+}));
+const ScriptsTab = lazy(async () => ({
+  default: (await import('#web/features/office/scripts/ScriptsTab.tsx')).ScriptsTab,
+}));
+const CareGuidesTab = lazy(async () => ({
+  default: (await import('#web/features/office/careGuides/CareGuidesTab.tsx')).CareGuidesTab,
+}));
 const SystemTab = lazy(async () => ({
   default: (await import('#web/features/office/system/SystemTab.tsx')).SystemTab,
 }));
@@ -72,6 +81,9 @@ export function AdminSettingsPage() {
         {tab === 'general' && <GeneralTab held={general} />}
         {tab === 'notifications' && <NoticesTab held={rules} />}
         {tab === 'integrations' && <IntegrationsTab />}
+        {tab === 'training' && <TrainingTab />}
+        {tab === 'scripts' && <ScriptsTab />}
+        {tab === 'care' && <CareGuidesTab />}
         {tab === 'system' && <SystemTab />}
         {tab === 'profile' && <OwnAccount held={profile} />}
       </Suspense>

@@ -3,15 +3,22 @@ import type { BusinessSettings } from '#contract/business.ts';
 import { generalText, settingsText } from '#text/settings.ts';
 import { businessQuery } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';
+import { BookingSection } from '#web/features/office/settings/BookingSection.tsx';
 import { BusinessFields } from '#web/features/office/settings/BusinessFields.tsx';
 import { check, draftOf, refusals, toBody, type BusinessDraft } from '#web/features/office/settings/businessDraft.ts';
+import { ClientAccess } from '#web/features/office/settings/ClientAccess.tsx';
 import { describeChange, describeChanges } from '#web/features/office/settings/describe.ts';
+import { EstimateSection } from '#web/features/office/settings/EstimateSection.tsx';
+import { GoalsSection } from '#web/features/office/settings/GoalsSection.tsx';
+import { QuoteSection } from '#web/features/office/settings/QuoteSection.tsx';
 import type { HeldEdits } from '#web/edits.ts';
 import { useForm } from '#web/form.ts';
 import { HoursSection } from '#web/features/office/settings/HoursSection.tsx';
 import { InvoiceFields } from '#web/features/office/settings/InvoiceFields.tsx';
 import { LogoSection } from '#web/features/office/settings/LogoSection.tsx';
 import { MoneyRules } from '#web/features/office/settings/MoneyRules.tsx';
+import { ReferralSection } from '#web/features/office/settings/ReferralSection.tsx';
+import { RequestFormSection } from '#web/features/office/settings/RequestFormSection.tsx';
 import { TaxRates } from '#web/features/office/settings/TaxRates.tsx';
 import { ChangedElsewhere } from '#web/ui/ChangedElsewhere.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -58,8 +65,15 @@ export function BusinessForm({ saved, held }: { saved: BusinessSettings; held: H
           <InvoiceFields form={form} />
           <HoursSection form={form} />
           <MoneyRules form={form} savedCurrency={saved.currency} />
+          <ClientAccess form={form} />
         </Form>
         <TaxRates zone={saved.time_zone} />
+        <BookingSection currency={saved.currency} />
+        <EstimateSection currency={saved.currency} />
+        <RequestFormSection />
+        <ReferralSection currency={saved.currency} />
+        <QuoteSection />
+        <GoalsSection currency={saved.currency} />
       </div>
       {changed.length > 0 && (
         <SaveBar form={form} formId={formId} save={settingsText.save} {...describeChanges(said)} />

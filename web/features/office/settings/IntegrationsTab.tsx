@@ -4,6 +4,7 @@ import { integrationsText } from '#text/settings.ts';
 import { CardCheckout } from '#web/features/office/settings/CardCheckout.tsx';
 import { IntegrationCard } from '#web/features/office/settings/IntegrationCard.tsx';
 import { Loaded } from '#web/features/office/settings/Loaded.tsx';
+import { MapsCard } from '#web/features/office/settings/MapsCard.tsx';
 import { integrationsQuery } from '#web/features/office/settings/queries.ts';
 
 /** What the portal depends on and doesn't own. */
@@ -16,13 +17,14 @@ export function IntegrationsTab() {
         {integrationsText.intro}
       </p>
       <Loaded query={integrations} loading={integrationsText.loading} failed={integrationsText.failed}>
-        {({ items, card_checkout }) => (
+        {({ items, card_checkout, maps }) => (
           <div className="grid gap-3 md:grid-cols-2 md:gap-4">
             {items.map((item) => (
               <IntegrationCard key={item.integration} item={item}>
                 {item.integration === 'paypal' && <CardCheckout on={card_checkout} />}
               </IntegrationCard>
             ))}
+            <MapsCard maps={maps} />
           </div>
         )}
       </Loaded>

@@ -7,7 +7,9 @@ type Props = { title: string; hint?: ReactNode; end?: ReactNode; className?: str
 export function Section({ title, hint, end, className, children }: Props) {
   return (
     <Panel title={title} end={end} className={`overflow-clip ${className ?? ''}`}>
-      {hint && <p className="-mt-1.5 px-4 pb-3 text-14 text-muted md:-mt-3 md:text-13">{hint}</p>}
+      {hint && (
+        <p className={`${end ? 'pt-1.5' : '-mt-1.5'} px-4 pb-3 text-14 text-muted md:-mt-3 md:text-13`}>{hint}</p>
+      )}
       {children}
     </Panel>
   );

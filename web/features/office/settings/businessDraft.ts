@@ -26,6 +26,7 @@ export type BusinessDraft = {
   billing_email: string;
   payment_terms_days: string;
   reminder_days: string;
+  clients_invite: boolean;
 };
 /** What the parts of the form are given. */
 export type FieldsProps = { form: FormOf<BusinessDraft> };
@@ -72,6 +73,7 @@ export const draftOf = (saved: BusinessSettings): BusinessDraft => ({
   billing_email: saved.billing_email ?? '',
   payment_terms_days: String(saved.payment_terms_days),
   reminder_days: shownDays(saved.reminder_days),
+  clients_invite: saved.clients_invite,
 });
 
 export const whole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed.trim()) : null);
@@ -146,6 +148,7 @@ export const toBody = (draft: BusinessDraft): BusinessUpdate => ({
   billing_email: draft.billing_email.trim() || null,
   payment_terms_days: whole(draft.payment_terms_days) ?? 0,
   reminder_days: daysIn(draft.reminder_days) ?? [],
+  clients_invite: draft.clients_invite,
 });
 
 /** What the two money rules come to, in a sentence each; null while one of their fields can't be read. */

@@ -7,6 +7,26 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => call('security.read', { signal }),
 });
 
+export const bookingRulesQuery = queryOptions({
+  queryKey: ['booking_rules'],
+  queryFn: ({ signal }) => call('bookingRules.read', { signal }),
+});
+
+export const requestFormQuery = queryOptions({
+  queryKey: ['request_form'],
+  queryFn: ({ signal }) => call('requestForm.read', { signal }),
+});
+
+export const referralRulesQuery = queryOptions({
+  queryKey: ['referral_rules'],
+  queryFn: ({ signal }) => call('referralRules.read', { signal }),
+});
+
+export const quoteRulesQuery = queryOptions({
+  queryKey: ['quote_rules'],
+  queryFn: ({ signal }) => call('quoteRules.read', { signal }),
+});
+
 export const integrationsQuery = queryOptions({
   queryKey: ['integration_settings'],
   queryFn: ({ signal }) => call('integration.list', { signal }),

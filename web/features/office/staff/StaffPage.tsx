@@ -7,6 +7,7 @@ import { staffText } from '#text/staff.ts';
 import { messageOf } from '#web/errors.ts';
 import { staffQuery } from '#web/features/office/staff/staff.ts';
 import { StaffPanel } from '#web/features/office/staff/StaffPanel.tsx';
+import { StaffTabs } from '#web/features/office/staff/StaffTabs.tsx';
 import { StaffCards, StaffTable } from '#web/features/office/staff/StaffTable.tsx';
 import { text, useFilters } from '#web/filters.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -45,6 +46,7 @@ export function StaffPage() {
           {staffText.add}
         </Button>
       </PageHead>
+      <StaffTabs />
       {staff.data ? (
         staff.data.length ? (
           <div className="grid gap-3.5 md:gap-4">

@@ -1,16 +1,26 @@
-import { dashboardText } from '#text/dashboard.ts';
-import { sectionText } from '#text/sections.ts';
+import { ClientsPanel } from '#web/features/sales/dashboard/ClientsPanel.tsx';
+import { CommissionPanel } from '#web/features/sales/dashboard/CommissionPanel.tsx';
+import { GoalsPanel } from '#web/features/sales/dashboard/GoalsPanel.tsx';
+import { RecentLeads } from '#web/features/sales/dashboard/RecentLeads.tsx';
+import { SalesQuickActions } from '#web/features/sales/dashboard/SalesQuickActions.tsx';
+import { StatStrip } from '#web/features/sales/dashboard/StatStrip.tsx';
 import { DashboardPage } from '#web/features/shared/dashboard/DashboardPage.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
 
-/** Leads aren't built yet, so nothing is said about how many there are. */
+/** Whom they talk to, and whom they look after. */
 export function SalesDashboardPage() {
   return (
-    <DashboardPage>
-      <Panel title={dashboardText.recentLeads} className="flex flex-col *:last:flex-1 lg:min-h-[340px]">
-        <EmptyState body={sectionText.sales.leads.later} />
-      </Panel>
+    <DashboardPage
+      top={
+        <>
+          <SalesQuickActions />
+          <StatStrip />
+        </>
+      }
+      beside={<GoalsPanel />}
+    >
+      <CommissionPanel />
+      <RecentLeads />
+      <ClientsPanel />
     </DashboardPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { accountText } from '#text/account.ts';
 import { ownAccountQuery } from '#web/features/shared/account/account.ts';
 import { AddressPanel } from '#web/features/shared/account/AddressPanel.tsx';
@@ -9,9 +10,14 @@ import { SessionsPanel } from '#web/features/shared/account/SessionsPanel.tsx';
 import { WaitingPanel } from '#web/features/shared/account/WaitingPanel.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 
+const PeoplePanel = lazy(async () => ({
+  default: (await import('#web/features/shared/account/PeoplePanel.tsx')).PeoplePanel,
+}));
+
 /** How one signs in, where one is signed in, and what one is told. */
 export function AccountPanels() {
-  const account = useQuery(ownAccountQuery(useActor().id));
+  const { id, role } = useActor();
+  const account = useQuery(ownAccountQuery(id));
   return (
     <>
       {account.data ? (
@@ -22,6 +28,11 @@ export function AccountPanels() {
         </>
       ) : (
         <WaitingPanel query={account} title={accountText.failed} loading={accountText.loading} />
+      )}
+      {role === 'client' && (
+        <Suspense>
+          <PeoplePanel />
+        </Suspense>
       )}
       <SessionsPanel />
       <NoticesPanel />

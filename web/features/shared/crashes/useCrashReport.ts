@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 type Report = { incident: string | null; state: 'sending' | 'sent' | 'notSent'; when: Date };
 
 /** As Chromium, Firefox and Safari say that the code of a page didn't come. */
-const missingCode = /dynamically imported module|importing a module script failed/i;
+const missingCode = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /** Sends what broke to the server's log, once for each error. */
 const sent = new WeakMap<Error, Promise<string>>();

@@ -6,8 +6,10 @@ import { LateReminder } from '#web/features/shared/dashboard/LateReminder.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 
-/** What every role begins with; `children` and `beside` are a role's own. */
-export function DashboardPage({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+type Props = { /** Across the page. */ top?: ReactNode; children: ReactNode; beside?: ReactNode };
+
+/** What every role begins with; the rest is a role's own. */
+export function DashboardPage({ top, children, beside }: Props) {
   const { role } = useActor();
   useSectionTitle(sectionText[role][''].label);
   return (
@@ -15,6 +17,7 @@ export function DashboardPage({ children, beside }: { children: ReactNode; besid
       <div className="lg:col-span-2">
         <Greeting />
       </div>
+      {top && <div className="grid gap-3.5 md:gap-4 lg:col-span-2">{top}</div>}
       <div className="grid content-start gap-3.5 md:gap-4">{children}</div>
       <div className="grid content-start gap-3.5 md:gap-4">
         {beside}

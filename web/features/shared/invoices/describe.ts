@@ -3,7 +3,6 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceName } from '#contract/money.ts';
 import { invoiceRowText } from '#text/invoiceStatus.ts';
 import { fill } from '#contract/text/fill.ts';
-import { formatCount } from '#web/numbers.ts';
 
 /** `INV-0042`, or that it has no number yet. */
 export const nameOf = ({ number }: { number: number | null }) =>
@@ -17,6 +16,3 @@ export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: 
   if (!overdue || days < 0) return null;
   return days === 1 ? invoiceRowText.lateOne : fill(invoiceRowText.late, { days });
 }
-
-/** Counted up to a cap: nobody needs the exact number of a long list. */
-export const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { landingText } from '#text/landing.ts';
 import { productText } from '#text/product.ts';
+import { call } from '#web/api.ts';
 import { businessQuery } from '#web/business.ts';
 import { LandingArt } from '#web/features/shared/landing/LandingArt.tsx';
 import { nightButton } from '#web/ui/Button.tsx';
@@ -10,11 +11,19 @@ import { Mark } from '#web/ui/Mark.tsx';
 import { useDocumentTitle } from '#web/ui/navigation.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
+/** Whether strangers can ask for work here; nothing is shown until that is known. */
+const requestQuery = queryOptions({
+  queryKey: ['request_form', 'landing'],
+  queryFn: ({ signal }) => call('request.form', { signal }),
+  retry: false,
+});
+
 /** For those who looked for the business' website and found its workshop door. */
 export function LandingPage() {
   const { data: business, isPending } = useQuery(businessQuery);
   const name = business?.name ?? productText.unified;
   const website = business?.website_url;
+  const asks = useQuery(requestQuery).data?.online ?? false;
   useDocumentTitle(name);
 
   return (
@@ -40,7 +49,7 @@ export function LandingPage() {
           <p className="mt-4 max-w-[46ch] text-16 text-night-muted md:text-17/[26px]">
             {business && !website ? landingText.bodyWithoutWebsite : landingText.body}
           </p>
-          <div className="mt-7 grid gap-3 md:flex">
+          <div className="mt-7 grid gap-3 md:flex md:flex-wrap">
             {website && (
               <a href={website} target="_blank" rel="noopener" className={nightButton('main')}>
                 {landingText.website}
@@ -58,6 +67,12 @@ export function LandingPage() {
               {landingText.enter}
               <ArrowRight size={18} aria-hidden />
             </Link>
+            {asks && (
+              <Link to="/request" className={nightButton('plain')}>
+                {landingText.request}
+                <ArrowRight size={18} aria-hidden />
+              </Link>
+            )}
           </div>
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { invoiceName } from '#contract/money.ts';
-import { noticeKinds, noticePage, notices } from '#contract/notices.ts';
+import { arrivalWindowMinutes, noticeKinds, noticePage, notices } from '#contract/notices.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Role } from '#contract/role.ts';
 import { notificationsText as text, noticeText, unnamedText } from '#text/notifications.ts';
@@ -24,9 +24,11 @@ export const notificationsQuery = (show?: 'unread') =>
     placeholderData: keepPreviousData,
   });
 
+const windowEnd = (from: string) => new Date(Date.parse(from) + arrivalWindowMinutes * 60_000).toISOString();
+
 /** A notice as it is shown: the server sends its kind and facts, never a sentence. */
 export function describeNotice(
-  { kind, entity, entity_id, name, invoice_number, currency, amount_cents, starts_at }: Notification,
+  { kind, entity, entity_id, name, invoice_number, currency, owner, others, amount_cents, starts_at }: Notification,
   { role, zone }: { role: Role; zone: string },
 ): { label: string; body: string; page: string | null } {
   const notice = notices.find((each) => each === kind);
@@ -37,7 +39,11 @@ export function describeNotice(
     name: name ?? unnamedText[known.entity],
     invoice: invoice_number === null ? null : invoiceName(invoice_number),
     amount: amount_cents === null || currency === null ? null : formatCents(amount_cents, currency),
+    owner,
+    others,
     time: starts_at && `${formatWeekday(starts_at, zone)}, ${formatTime(starts_at, zone)}`,
+    from: starts_at && formatTime(starts_at, zone),
+    to: starts_at && formatTime(windowEnd(starts_at), zone),
   });
   // One from before notices named their records is about the payment's client, and has no page.
   const page = entity_id && entity === known.entity ? noticePage(notice, role, entity_id) : null;

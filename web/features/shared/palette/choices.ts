@@ -2,8 +2,10 @@ import {
   Banknote,
   Bell,
   CalendarDays,
+  CalendarPlus,
   CreditCard,
   FilePlus,
+  FileText,
   LifeBuoy,
   LogOut,
   Plus,
@@ -21,10 +23,13 @@ import { searchLimits } from '#contract/limits.ts';
 import { auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
 import { paletteText } from '#text/palette.ts';
+import { salesClientsText } from '#text/salesClients.ts';
+import { holdTimeText, salesScheduleText } from '#text/salesSchedule.ts';
 import { securityText, settingsText } from '#text/settings.ts';
 import { shellText } from '#text/shell.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
+import { salesClientsPath } from '#web/features/shared/clients/paths.ts';
 import { recordsOf, type FoundRecord } from '#web/features/shared/palette/found.ts';
 import { describe, type Described } from '#web/features/shared/palette/records.ts';
 import { rememberRecent } from '#web/features/shared/palette/recent.ts';
@@ -72,10 +77,24 @@ const officePages = () => [
   { to: '/admin/clients', label: paletteText.officePages.clients, Icon: Users },
   { to: '/admin/jobs/dispatch', label: paletteText.officePages.dispatch, Icon: CalendarDays },
   { to: '/admin/jobs/month', label: paletteText.officePages.month, Icon: CalendarDays },
+  { to: '/admin/jobs/quotes', label: paletteText.officePages.quotes, Icon: FileText },
+  { to: '/admin/jobs/referrals', label: paletteText.officePages.referrals, Icon: UserPlus },
   { to: '/admin/payments/invoices', label: paletteText.officePages.invoices, Icon: CreditCard },
   { to: '/admin/payments/unbilled', label: paletteText.officePages.unbilled, Icon: CreditCard },
   { to: '/admin/payments/books', label: paletteText.officePages.books, Icon: CreditCard },
+  { to: '/admin/payments/commission', label: paletteText.officePages.commission, Icon: CreditCard },
   { to: '/admin/audit', label: auditText.title, Icon: ScrollText },
+];
+
+/** Without an entry in the menu. */
+const salesPages = () => [
+  { to: salesClientsPath, label: salesClientsText.title, Icon: Users },
+  { to: '/sales/schedule', label: salesScheduleText.title, Icon: CalendarDays },
+  { to: '/sales/schedule/hold', label: holdTimeText.title, Icon: CalendarPlus },
+];
+const clientPages = () => [
+  { to: '/client/quotes', label: paletteText.officePages.quotes, Icon: FileText },
+  { to: '/client/refer', label: paletteText.refer, Icon: UserPlus },
 ];
 
 function pagesOf(role: Role) {
@@ -89,6 +108,8 @@ function pagesOf(role: Role) {
     ...sections,
     ...extra.filter(({ to }) => !sections.some((section) => section.to === to)),
     ...(role === 'admin' ? [...officePages(), ...settingsPages()] : []),
+    ...(role === 'sales' ? salesPages() : []),
+    ...(role === 'client' ? clientPages() : []),
   ];
 }
 

@@ -1,23 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { recordKinds, type RecordKind } from '#contract/recordPages.ts';
 import type { Hit, SearchFound } from '#contract/search.ts';
 import { call } from '#web/api.ts';
+import { useSettled } from '#web/ui/useSettled.ts';
 
 /** A record that was found, by its kind. */
 export type FoundRecord = { [Kind in RecordKind]: { kind: Kind; hit: Hit<Kind> } }[RecordKind];
 
 const pause = 120;
-
-/** Asks once the typing pauses, not at every key. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** What is found says how things stand now: an answer isn't kept for another time. A person who sees it fail can try again. */
 const anew = { staleTime: 0, gcTime: 0, retry: false } as const;
@@ -43,7 +33,7 @@ const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
 /** What there is for a text. `pending`: the answer to this very text isn't there yet. */
 export function useFound(typed: string, enabled: boolean) {
-  const settled = useSettled(typed);
+  const settled = useSettled(typed, pause);
   const asks = enabled && isEnough(typed);
   const query = useQuery({ ...foundQuery(settled), enabled: asks && isEnough(settled) });
   const pending = asks && (settled !== typed || query.isPlaceholderData || query.isFetching);

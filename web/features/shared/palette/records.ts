@@ -1,10 +1,20 @@
-import { Banknote, ClipboardList, HardHat, House, ReceiptText, Repeat, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  ClipboardList,
+  HardHat,
+  House,
+  ReceiptText,
+  Repeat,
+  UserRoundSearch,
+  type LucideIcon,
+} from 'lucide-react';
 import type { RecordKind } from '#contract/recordPages.ts';
 import type { Hit } from '#contract/search.ts';
 import { paymentName } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
+import { leadStatusText } from '#text/leads.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { recordText as text } from '#text/palette.ts';
 import { paymentMethodText, paymentStatusText } from '#text/payments.ts';
@@ -50,15 +60,19 @@ const day = (date: string) => formatShortDate(date, 'UTC');
 
 function client(hit: Hit<'client'>, { zone, currency }: Setting): Described {
   const { full_name, email, phone, place, access, next_visit, last_visit, owed_cents, overdue_cents, due_on } = hit;
-  const owed = formatCents(owed_cents, currency);
-  const late = overdue_cents > 0 && fill(text.overdue, { amount: formatCents(overdue_cents, currency) });
+  const owed = owed_cents ? formatCents(owed_cents, currency) : '';
+  const late = overdue_cents ? fill(text.overdue, { amount: formatCents(overdue_cents, currency) }) : '';
+  const balance = (): Fact =>
+    owed
+      ? { label: text.balance, value: owed, note: late || (due_on ? fill(text.dueOn, { date: day(due_on) }) : '') }
+      : { label: text.balance, value: text.nothingOwed };
   return {
     Icon: House,
     isSomebody: true,
     title: full_name,
     second: joined(place, phone ? formatPhone(phone) : email),
     end: next_visit ? formatLately(next_visit.at, zone) : '',
-    endNote: owed_cents > 0 ? late || fill(text.due, { amount: owed }) : '',
+    endNote: owed && (late || fill(text.due, { amount: owed })),
     sub: fill(text.since, { date: formatDate(hit.created_at, zone) }),
     facts: [
       next_visit
@@ -68,14 +82,36 @@ function client(hit: Hit<'client'>, { zone, currency }: Setting): Described {
             note: joined(formatTime(next_visit.at, zone), next_visit.title, next_visit.technician ?? text.unassigned),
           }
         : { label: text.nextVisit, value: text.noVisit },
-      owed_cents > 0
-        ? { label: text.balance, value: owed, note: late || (due_on ? fill(text.dueOn, { date: day(due_on) }) : '') }
-        : { label: text.balance, value: text.nothingOwed },
+      ...(owed_cents === null ? [] : [balance()]),
       last_visit
         ? { label: text.lastVisit, value: formatWeekday(last_visit.at, zone), note: last_visit.title }
         : { label: text.lastVisit, value: text.noLastVisit },
     ],
     warning: access,
+    phone,
+  };
+}
+
+function lead(hit: Hit<'lead'>, { zone, currency }: Setting): Described {
+  const { full_name, phone, email, status, follow_up_at: due, value_cents, service_name, owner_name } = hit;
+  const value = value_cents === null ? '' : formatCents(value_cents, currency);
+  return {
+    Icon: UserRoundSearch,
+    isSomebody: true,
+    title: full_name,
+    second: joined(leadStatusText[status], service_name, phone ? formatPhone(phone) : email),
+    end: due ? formatLately(due, zone) : '',
+    endNote: value,
+    sub: fill(text.addedOn, { date: formatDate(hit.created_at, zone) }),
+    facts: [
+      due
+        ? { label: text.followUp, value: formatWeekday(due, zone), note: formatTime(due, zone) }
+        : { label: text.followUp, value: text.noFollowUp },
+      { label: text.value, value: value || text.noValue, note: service_name ?? '' },
+      { label: text.status, value: leadStatusText[status] },
+      { label: text.rep, value: owner_name ?? text.noRep },
+    ],
+    warning: null,
     phone,
   };
 }
@@ -200,6 +236,7 @@ function person(hit: Hit<'person'>, { zone }: Setting): Described {
 
 const describers: { [Kind in RecordKind]: (hit: Hit<Kind>, setting: Setting) => Described } = {
   client,
+  lead,
   job,
   invoice,
   payment,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { PasswordLink } from '#contract/password.ts';
 import { setPasswordText, signInText } from '#text/auth.ts';
 import { roleText } from '#text/roles.ts';
@@ -9,6 +9,7 @@ import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';
 import { useNewPassword } from '#web/features/shared/account/useNewPassword.ts';
 import { welcome } from '#web/features/shared/sessions/useSignIn.ts';
+import { fittingFrom, readFrom } from '#web/features/shared/sessions/way.ts';
 import { initials } from '#web/initials.ts';
 import { beginSession } from '#web/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -21,6 +22,7 @@ import { formatInstant } from '#web/when.ts';
 export function SetPasswordForm({ token, link }: { token: string; link: PasswordLink }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const from = readFrom(useLocation().state);
   const { form, failure, fields } = useNewPassword({
     policy: link.policy,
     identity: [link.full_name, link.email],
@@ -30,7 +32,8 @@ export function SetPasswordForm({ token, link }: { token: string; link: Password
       const { role } = session.profile;
       beginSession(client, session);
       if (!session.pending) welcome(role);
-      void navigate(session.pending ? `/auth?role=${role}` : `/${role}`, { replace: true });
+      const next = fittingFrom(from, role) ?? `/${role}`;
+      void navigate(session.pending ? `/auth?role=${role}` : next, { replace: true, state: { from } });
     },
   });
 

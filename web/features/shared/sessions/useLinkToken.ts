@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The secret stands in the fragment, which no server sees; it leaves the address bar as soon as it is read. */
+/**
+ * The secret stands in the fragment, which no server sees; it leaves the address bar as soon as it is read. What the link leads to
+ * afterwards goes the way of a page that somebody was turned away from.
+ */
 export function useLinkToken(page: string): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const inAddress = new URLSearchParams(hash.slice(1)).get('token');
+  const said = new URLSearchParams(hash.slice(1));
+  const inAddress = said.get('token');
+  const then = said.get('then');
   const [token, setToken] = useState(inAddress);
   if (inAddress && inAddress !== token) setToken(inAddress);
   useEffect(() => {
-    if (inAddress) void navigate(page, { replace: true });
-  }, [inAddress, navigate, page]);
+    if (inAddress) void navigate(page, { replace: true, state: { from: then } });
+  }, [inAddress, navigate, page, then]);
   return token;
 }

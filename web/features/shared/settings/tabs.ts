@@ -1,7 +1,17 @@
 import { settingsText } from '#text/settings.ts';
 
 /** The tabs of /admin/settings, in their order; the first is there without being named. */
-export const settingsTabs = ['security', 'general', 'notifications', 'integrations', 'system', 'profile'] as const;
+export const settingsTabs = [
+  'security',
+  'general',
+  'notifications',
+  'integrations',
+  'training',
+  'scripts',
+  'care',
+  'system',
+  'profile',
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export const securityParts = ['methods', 'passwords'] as const;

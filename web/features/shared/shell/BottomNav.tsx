@@ -1,10 +1,10 @@
-import { LifeBuoy, LogOut, Menu, Settings, X } from 'lucide-react';
+import { GraduationCap, LifeBuoy, LogOut, Menu, Settings, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import type { Role } from '#contract/role.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
-import { sectionsOf } from '#web/features/shared/shell/sections.ts';
+import { phoneSectionsOf } from '#web/features/shared/shell/sections.ts';
 import { useLogOut } from '#web/features/shared/shell/useLogOut.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -14,7 +14,10 @@ import { Modal } from '#web/ui/Modal.tsx';
 type Props = { role: Role; moreOpen: boolean; onMore: () => void; onClose: () => void };
 
 const tab =
-  'relative grid h-[52px] content-center justify-items-center gap-[3px] rounded-touch text-12/[14px] font-medium text-muted narrow aria-[current=page]:font-strong aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-1.5 aria-[current=page]:before:h-1 aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-module aria-[current=page]:before:bg-text';
+  'relative grid h-[52px] content-center justify-items-center gap-[3px] rounded-touch text-12/[14px] font-medium text-muted narrow aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-1.5 aria-[current=page]:before:h-1 aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-module aria-[current=page]:before:bg-text';
+
+/** A technician's tabs are named as people in a van say it. */
+const shortLabels = (): Record<string, string> => ({ '/tech': shellText.today, '/tech/time': shellText.time });
 
 /** In reach of a thumb: four pages and what is left. */
 export function BottomNav({ role, moreOpen, onMore, onClose }: Props) {
@@ -25,14 +28,12 @@ export function BottomNav({ role, moreOpen, onMore, onClose }: Props) {
         aria-label={shellText.mainNavigation}
         className="fixed inset-x-0 bottom-0 z-10 grid h-(--tabbar) grid-cols-5 content-start rule-t bg-surface py-1.5 safe-pr-1.5 safe-pl-1.5 md:hidden"
       >
-        {sectionsOf(role)
-          .slice(0, 4)
-          .map(({ to, label, Icon, end }) => (
-            <NavLink key={to} to={to} end={end} className={tab}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden />
-              <span className="max-w-full truncate">{label}</span>
-            </NavLink>
-          ))}
+        {phoneSectionsOf(role).tabs.map(({ to, label, Icon, end }) => (
+          <NavLink key={to} to={to} end={end} className={tab}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            <span className="max-w-full truncate">{shortLabels()[to] ?? label}</span>
+          </NavLink>
+        ))}
         <button type="button" aria-haspopup="dialog" onClick={onMore} className={tab}>
           <Menu size={22} strokeWidth={1.75} aria-hidden />
           {shellText.more}
@@ -55,7 +56,8 @@ function More({ role, onClose }: { role: Role; onClose: () => void }) {
   const logOut = useLogOut();
   const row = 'flex h-[52px] w-full items-center gap-4 rounded-touch px-3 text-16 font-medium';
   const pages = [
-    ...sectionsOf(role).slice(4),
+    ...phoneSectionsOf(role).more,
+    ...(role === 'tech' ? [{ to: '/tech/training', label: shellText.training, Icon: GraduationCap }] : []),
     { to: `/${role}/settings`, label: shellText.profileSettings, Icon: Settings },
     { to: `/${role}/help`, label: shellText.helpCenter, Icon: LifeBuoy },
   ];

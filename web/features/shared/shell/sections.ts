@@ -66,7 +66,7 @@ const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } 
 export type Section = { to: string; label: string; Icon: LucideIcon; end: boolean };
 
 /** Pages without an entry of their own, under the entry that they belong to. */
-const pagesUnder: Record<string, string> = { '/admin/users': clientsPath };
+const pagesUnder: Record<string, string> = { '/admin/users': clientsPath, '/client/invoices': '/client/quotes' };
 
 export function isCurrent({ to, end }: Pick<Section, 'to' | 'end'>, pathname: string): boolean {
   if (end) return pathname === to;
@@ -82,4 +82,16 @@ export function sectionsOf(role: Role): Section[] {
     Icon: iconOf[section] ?? LayoutDashboard,
     end: section === '',
   }));
+}
+
+/** What is in reach of a thumb on a phone, in its own order there. */
+const thumbTabs: Partial<Record<Role, readonly string[]>> = {
+  tech: ['/tech', '/tech/jobs', '/tech/time', '/tech/photos'],
+};
+
+/** The four tabs of a phone, and the entries that are left for More. */
+export function phoneSectionsOf(role: Role): { tabs: Section[]; more: Section[] } {
+  const sections = sectionsOf(role);
+  const tabs = thumbTabs[role]?.map((to) => sections.find((section) => section.to === to)!) ?? sections.slice(0, 4);
+  return { tabs, more: sections.filter((section) => !tabs.includes(section)) };
 }

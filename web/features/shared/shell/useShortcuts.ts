@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 type Actions = { palette: () => void; shortcuts: () => void; menu: () => void };
 
@@ -24,7 +24,8 @@ export function useShortcuts(actions: Actions) {
     action();
   });
 
-  useEffect(() => {
+  // Before the page is painted: who sees it and presses at once is heard.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);

@@ -1,0 +1,25 @@
+import { texts } from '#contract/text/texts.ts';
+
+/** The figures on /sales. */
+export const salesFiguresText = texts({
+  label: 'Your figures',
+  loading: 'Loading your figures...',
+  failed: 'Your figures could not be loaded.',
+  leads: 'Open leads',
+  leadsNew: '{count} new this week',
+  leadsNoneNew: 'none new this week',
+  quotes: 'Quotes out',
+  quotesTotal: '{total} in total',
+  quotesBetween: '{low} to {high}',
+  quotesNone: 'none waiting for an answer',
+  sold: 'Sold, {month}',
+  soldCount: '{count} signed',
+  soldNone: 'no quote signed yet',
+  versus: 'vs. {days}',
+  closed: 'Close rate',
+  closedOf: '{signed} of {decided} quotes',
+  closedNone: 'no quote answered yet',
+  /** Where there is nothing to divide by. */
+  none: '–',
+  points: '{change} pts',
+});

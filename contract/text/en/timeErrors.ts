@@ -1,0 +1,11 @@
+import { texts } from '#contract/text/texts.ts';
+
+/** What the server says about hours that it can't take. */
+export const timeErrorText = texts({
+  ahead: 'Time can’t be in the future.',
+  askedAlready: 'A correction for this entry is already waiting for the office.',
+  decidedAlready: 'Someone else already decided this.',
+  weekNotOver: 'This week isn’t over yet.',
+  notAWeek: 'Choose the first day of a week.',
+  closedAlready: 'This week is already closed.',
+});

@@ -1,0 +1,32 @@
+import { texts } from '#contract/text/texts.ts';
+
+/** A technician's day. */
+export const todayText = texts({
+  title: 'Today',
+  loading: 'Loading today’s jobs...',
+  failed: 'Today’s jobs could not be loaded.',
+  empty: 'No jobs today',
+  why: 'Jobs assigned to you today show up here.',
+  anyTime: 'Any time',
+  noClient: 'No client',
+  done: 'done',
+  jobsDone: 'Jobs done',
+  ofAll: '{done} of {all}',
+  hours: 'Hours',
+  toUpload: 'To upload',
+  drive: 'about {minutes} min drive',
+  checklist: 'Checklist',
+  stepsDone: '{done} of {all}',
+  next: 'next: {task}',
+  directions: 'Directions',
+  call: 'Call client',
+  clockIn: 'Clock In',
+  clockInLater: 'Clock In opens when the running job ends.',
+  clockInFailed: 'Not clocked in',
+  addPhotos: 'Add Photos',
+  quickActions: 'Quick actions',
+  uploadPhotos: 'Upload Photos',
+  reportIssue: 'Report Issue',
+  requestSupplies: 'Request Supplies',
+  training: 'Training',
+});

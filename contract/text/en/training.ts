@@ -1,0 +1,52 @@
+import { texts } from '#contract/text/texts.ts';
+
+/** /tech/training */
+export const trainingText = texts({
+  title: 'Training',
+  subtitle: 'How we do it here',
+  loading: 'Loading training...',
+  failed: 'Training could not be loaded',
+  empty: 'No training pages yet',
+  emptyBody: 'The office writes them in Settings.',
+  back: 'All pages',
+  missing: 'This page isn’t published anymore.',
+});
+
+/** Settings > Training */
+export const trainingTabText = texts({
+  title: 'Training pages',
+  hint: 'Technicians read published pages under Training, in this order.',
+  add: 'Add page',
+  edit: 'Edit {title}',
+  delete: 'Delete {title}',
+  up: 'Move {title} up',
+  down: 'Move {title} down',
+  first: 'It’s the first page.',
+  last: 'It’s the last page.',
+  draft: 'Draft',
+  published: 'Published',
+  addTitle: 'Add page',
+  editTitle: 'Edit page',
+  name: 'Title',
+  nameMissing: 'Enter a title.',
+  body: 'Text',
+  bodyHint: 'Leave a blank line between paragraphs. Start a line with “- ” for a list.',
+  bodyMissing: 'Enter the text.',
+  publish: 'Published',
+  publishHint: 'Off: only the office sees it.',
+  save: 'Save page',
+  saving: 'Saving...',
+  saved: 'Page saved',
+  notSaved: 'Not saved',
+  deleteTitle: 'Delete page',
+  deleteQuestion: 'Delete “{title}”?',
+  deleteWhy: 'Technicians can’t read it anymore. To keep it, edit the page and turn Published off.',
+  deleteConfirm: 'Delete page',
+  deleting: 'Deleting...',
+  deleted: 'Page deleted',
+  notDeleted: 'Not deleted',
+  loading: 'Loading training pages...',
+  failed: 'The training pages could not be loaded',
+  empty: 'No training pages',
+  emptyWhy: 'Write down how your team does the work: drains, plants, pressure, photos.',
+});

@@ -1,0 +1,133 @@
+import type { Booking, NewBooking } from '#contract/booking.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { Actor } from '#contract/session.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as bookings from '#server/features/bookings/bookings.queries.ts';
+import { bookingChange } from '#server/features/bookings/changes.ts';
+import * as deposits from '#server/features/bookings/deposits.queries.ts';
+import type { Picked, Taken } from '#server/features/slots/find.service.ts';
+import * as holds from '#server/features/slots/holds.queries.ts';
+import { described } from '#server/features/slots/holds.service.ts';
+import { asksDeposit } from '#server/features/slots/quote.service.ts';
+import type { Task } from '#server/tasks/task.ts';
+import type { AuditAction } from '#text/audit.ts';
+
+/** In the transaction that asks: whoever asked may be gone before anything came of it. */
+export const settling = (booking_id: string): Task => ({
+  name: 'settleBooking',
+  payload: { booking_id },
+  key: `settle-${booking_id}`,
+});
+
+const refusals: Refusals = {
+  // The hold is gone, or another booking has taken it.
+  QR060: () => new PortalError('hold_over'),
+  bookings_one_hold: () => new PortalError('hold_over'),
+  bookings_pkey: () => new PortalError('command_reused'),
+};
+
+/** Writes down what a client takes, at the price and by the policy that they saw; the database copies the time from the hold. */
+export async function create(
+  tx: Tx,
+  actor: Actor,
+  { id, hold_id, note, total_cents }: NewBooking,
+  online: boolean,
+): Promise<Effect<Booking>> {
+  const row = await holds.find(tx, hold_id);
+  if (!row) throw new PortalError('hold_over');
+  const { client_id, quote, policy } = await described(tx, row, asksDeposit(actor, online));
+  if (quote.total_cents !== total_cents) throw new PortalError('price_changed');
+  const status = quote.deposit_cents > 0 ? 'awaiting_deposit' : 'requested';
+  await refusing(
+    refusals,
+    bookings.insert(tx, {
+      id,
+      client_id,
+      created_by: actor.id,
+      kind: 'new',
+      status,
+      hold_id,
+      quote: JSON.stringify(quote),
+      note,
+      notice_hours: policy.notice_hours,
+      late_fee_cents: policy.fee_cents,
+      // The office needn't agree to what it does itself.
+      ...(actor.role === 'admin' && { approved: true }),
+    }),
+  );
+  const fields = ['status', 'window_start', ...(note ? ['note'] : [])];
+  return {
+    answer: (await bookings.find(tx, id))!,
+    changes: [bookingChange('booking.created', { id, client_id }, fields)],
+    tasks: status === 'requested' ? [settling(id)] : [],
+  };
+}
+
+async function holdNew(tx: Tx, id: string, statuses: readonly Booking['status'][]) {
+  const booking = await bookings.lockOwn(tx, id);
+  if (booking?.kind !== 'new') throw new PortalError('not_found');
+  if (!statuses.includes(booking.status)) throw new PortalError('booking_changed');
+  return booking;
+}
+
+/** What becomes of its visit and its money is the funnel's. */
+async function answered(
+  tx: Tx,
+  booking: { id: string; client_id: string },
+  action: AuditAction,
+): Promise<Effect<Booking>> {
+  const answer = (await bookings.find(tx, booking.id))!;
+  return { answer, changes: [bookingChange(action, booking)], tasks: [settling(booking.id)] };
+}
+
+export async function withdraw(tx: Tx, id: string): Promise<Effect<Booking>> {
+  const booking = await holdNew(tx, id, ['requested', 'awaiting_deposit', 'awaiting_office', 'needs_time']);
+  await bookings.update(tx, id, { status: 'withdrawn' });
+  return answered(tx, booking, 'booking.withdrawn');
+}
+
+/** The time was lost after the money had come in: it goes back with one tap. */
+export async function takeBack(tx: Tx, id: string): Promise<Effect<Booking>> {
+  const booking = await holdNew(tx, id, ['needs_time']);
+  if (!(await deposits.findOf(tx, id))?.held_cents) throw new PortalError('booking_changed');
+  await bookings.update(tx, id, { status: 'withdrawn' });
+  return answered(tx, booking, 'booking.withdrawn');
+}
+
+/** A time that the office has proposed, or a window that was offered to this client. */
+export type Wish = { proposal: bookings.Proposal } | { picked: Picked };
+
+/** Takes another time. What is done, where, and what it costs stay as they were agreed. */
+export async function choose(tx: Tx, id: string, wish: Wish): Promise<Effect<Booking>> {
+  const booking = await holdNew(tx, id, ['awaiting_office', 'needs_time']);
+  await bookings.update(tx, id, {
+    ...chosen(booking, wish),
+    status: 'requested',
+    approved: 'proposal' in wish,
+    hold_id: null,
+    refusal: null,
+  });
+  return answered(tx, booking, 'booking.chosen');
+}
+
+function chosen({ id, client_id }: { id: string; client_id: string }, wish: Wish) {
+  if ('proposal' in wish) {
+    const { booking_id, technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = wish.proposal;
+    if (booking_id !== id) throw new PortalError('token_over');
+    return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };
+  }
+  return timeOf(wish.picked, { client_id, job_id: null });
+}
+
+/** The time of a window that was offered to this client, for something new or for this visit; or other times. */
+export function timeOf(
+  { offer, taken, others }: Picked,
+  whose: { client_id: string; job_id: string | null },
+): Pick<Taken, 'technician_id' | 'starts_at' | 'ends_at' | 'buffer_minutes' | 'window_start' | 'window_end'> {
+  if (offer.client_id !== whose.client_id || offer.job_id !== whose.job_id) throw new PortalError('token_over');
+  if (!taken) throw new PortalError('slot_lost', { windows: others });
+  const { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = taken;
+  return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };
+}

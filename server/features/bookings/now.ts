@@ -1,0 +1,4 @@
+import { sql } from 'kysely';
+
+/** By the database's clock. */
+export const now = sql<string>`now()`;

@@ -1,0 +1,133 @@
+import { v7 as uuidv7 } from 'uuid';
+import { PortalError } from '#contract/errors.ts';
+import { jobLimits } from '#contract/limits.ts';
+import { record, type By } from '#server/db/record.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as bookings from '#server/features/bookings/bookings.queries.ts';
+import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
+import { holdTechnicians } from '#server/features/dispatch/schedule.queries.ts';
+import { change, write } from '#server/features/jobs/change.service.ts';
+import type { Line } from '#server/features/jobs/items.queries.ts';
+import * as items from '#server/features/jobs/items.service.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
+import { jobChange } from '#server/features/jobs/jobs.service.ts';
+import { jobNotices } from '#server/features/jobs/notices.ts';
+import { takeHold } from '#server/features/slots/holds.service.ts';
+import type { NoticeEvent } from '#server/tasks/task.ts';
+import { fill } from '#contract/text/fill.ts';
+import { bookingNoteText as text } from '#text/bookings.ts';
+
+/** What stands in the way of a visit at that time: then it isn't made, and nothing of it is left. */
+const inTheWay = new Set(['slot_taken', 'outside_hours', 'invalid_input']);
+
+/** Runs `work` as a whole or not at all. Undefined: the time isn't free any more. */
+async function unlessTaken<T>(tx: Tx, work: (nested: Tx) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await tx.savepoint(work);
+  } catch (error) {
+    if (error instanceof PortalError && inTheWay.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** The prices that were shown, whatever the price book says by now; a discount is an agreed price. */
+function linesOf({ quote, buffer_minutes }: LockedBooking): Line[] {
+  return quote!.lines.map((line) => ({
+    id: uuidv7(),
+    service_id: line.service_id,
+    units: line.units,
+    square_feet: line.square_feet,
+    vehicle_size: line.vehicle_size,
+    condition: line.condition,
+    minutes: line.minutes,
+    price_cents: line.price_cents - line.discount_cents,
+    book_cents: line.discount_cents > 0 ? line.price_cents : null,
+    price_reason: line.discount_cents > 0 ? text.nearby : null,
+    taxable: line.taxable,
+    buffer_minutes,
+    active: true,
+  }));
+}
+
+/** "Driveway wash", "Driveway wash + 2 more" */
+function titleOf({ quote }: LockedBooking): string {
+  const [first, ...others] = quote!.lines;
+  const title = others.length === 0 ? first!.name : fill(text.more, { name: first!.name, count: others.length });
+  return title.slice(0, jobLimits.title.max).padEnd(jobLimits.title.min, '.');
+}
+
+type Made = { id: string; notices: NoticeEvent[] };
+
+/** Makes the visit where the hold was, in one transaction under the technician's lock. Undefined: somebody else has the time. */
+export async function makeVisit(tx: Tx, by: By, booking: LockedBooking): Promise<Made | undefined> {
+  const { technician_id, hold_id, starts_at, ends_at, buffer_minutes, client_id, place_id } = booking;
+  const held = hold_id ? await takeHold(tx, hold_id) : null;
+  await holdTechnicians(tx, [technician_id!]);
+  if (Date.parse(starts_at!) <= Date.now()) return undefined;
+  // A hold that lasts was checked when it was made, and nobody came between.
+  if (!held && !(await bookings.canDrive(tx, timeOf(booking), place_id, null))) return undefined;
+  const row = {
+    id: uuidv7(),
+    title: titleOf(booking),
+    description: booking.note,
+    status: 'pending' as const,
+    priority: 'medium' as const,
+    client_id,
+    place_id,
+    assigned_to: technician_id,
+    due_date: null,
+    scheduled_start: starts_at,
+    scheduled_end: ends_at,
+    buffer_minutes,
+    series_id: null,
+    tour_id: null,
+    window_start: booking.window_start,
+    window_end: booking.window_end,
+    booking_id: booking.id,
+  };
+  return unlessTaken(tx, async (nested) => {
+    const made = (await write(nested, row, false, (inner) => jobs.insert(inner, row)))!;
+    await items.store(nested, row.id, linesOf(booking), 0);
+    const fields = ['title', 'client_id', 'place_id', 'assigned_to', 'scheduled_start', 'scheduled_end', 'items'];
+    await record(nested, by, jobChange('job.created', null, made, fields));
+    return { id: row.id, notices: jobNotices(null, made) };
+  });
+}
+
+const timeOf = ({ technician_id, starts_at, ends_at, buffer_minutes }: LockedBooking) => ({
+  technician_id: technician_id!,
+  starts_at: starts_at!,
+  ends_at: ends_at!,
+  buffer_minutes,
+});
+
+/** The client took another time for a visit that the office hasn't agreed to. */
+export async function rescheduleVisit(tx: Tx, by: By, booking: LockedBooking): Promise<Made | undefined> {
+  const [job] = await jobs.lock(tx, [booking.job_id!]);
+  if (job?.status !== 'pending') return undefined;
+  const after = await reschedule(tx, by, booking, job);
+  return after && { id: job.id, notices: jobNotices(null, after) };
+}
+
+/** Puts a visit that is held where its booking says, with what is promised. */
+export async function reschedule(tx: Tx, by: By, booking: LockedBooking, job: jobs.LockedJob) {
+  const time = timeOf(booking);
+  await holdTechnicians(tx, [...new Set([job.assigned_to, time.technician_id].filter((id) => id !== null))]);
+  if (Date.parse(time.starts_at) <= Date.now()) return undefined;
+  if (!(await bookings.canDrive(tx, time, job.place_id, job.id))) return undefined;
+  return unlessTaken(tx, async (nested) => {
+    const values = { assigned_to: time.technician_id, scheduled_start: time.starts_at, scheduled_end: time.ends_at };
+    const { window_start, window_end } = booking;
+    const { after, fields } = await change(nested, job, values, { promise: { window_start, window_end } });
+    if (fields.length > 0) await record(nested, by, jobChange('job.scheduled', job, after, fields));
+    return after;
+  });
+}
+
+/** A visit whose booking came to nothing. */
+export async function takeOffVisit(tx: Tx, by: By, jobId: string): Promise<void> {
+  const [job] = await jobs.lock(tx, [jobId]);
+  if (job?.status !== 'pending') return;
+  const { after, fields } = await change(tx, job, { status: 'cancelled' });
+  await record(tx, by, jobChange('job.status_set', job, after, fields));
+}

@@ -1,0 +1,238 @@
+import { commissionLimits, pageSize } from '#contract/limits.ts';
+import type {
+  CommissionLine,
+  LinesPage,
+  Overview,
+  PersonMonth,
+  Statement,
+  StatementQuery,
+  TierProgress,
+  TierSum,
+  Waiting,
+} from '#contract/commission.ts';
+import type { Actor } from '#contract/session.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import * as commission from '#server/features/commission/commission.queries.ts';
+import type { LineRow, SumRow } from '#server/features/commission/commission.queries.ts';
+import { bases, rules } from '#server/features/commission/fold.queries.ts';
+import { monthOf, ruleFor, shareOf, slicesOf } from '#server/features/commission/fold.ts';
+
+/** Whose it is: sales have their own, and of somebody else's they are told nothing. */
+export function staffOf(actor: Actor, staff: string | undefined): string | null {
+  if (actor.role !== 'sales') return staff ?? null;
+  if (staff !== undefined && staff !== actor.id) throw new PortalError('not_found');
+  return actor.id;
+}
+
+const sumOf = (rows: Pick<SumRow, 'base_cents' | 'amount_cents'>[]) => ({
+  base_cents: rows.reduce((sum, { base_cents }) => sum + base_cents, 0),
+  amount_cents: rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+});
+
+/** What was counted at one rate. */
+function tierOf(same: SumRow[]): TierSum {
+  const { kind, rate_ppm, from_cents, to_cents } = same[0]!;
+  return { kind, rate_ppm, from_cents, to_cents, ...sumOf(same) };
+}
+
+/** Out of its parts, so that a screen never shows a sum that they don't come to. */
+function monthSums(rows: SumRow[]) {
+  const came = rows.filter(({ returned }) => !returned);
+  const tiers = Map.groupBy(came, ({ kind, rate_ppm, from_cents, to_cents }) =>
+    [kind, rate_ppm, from_cents, to_cents].join(' '),
+  );
+  const { base_cents, amount_cents: earned_cents } = sumOf(rows);
+  return {
+    once: sumOf(came.filter(({ kind }) => kind === 'once')),
+    plan_first: sumOf(came.filter(({ kind }) => kind === 'plan_first')),
+    returned: sumOf(rows.filter(({ returned }) => returned)),
+    base_cents,
+    earned_cents,
+    lines: rows.reduce((sum, { lines }) => sum + lines, 0),
+    tiers: [...tiers.values()].map(tierOf),
+  };
+}
+
+async function progressOf(tx: Tx, staffId: string, today: string): Promise<TierProgress> {
+  const [found, all] = await Promise.all([bases(tx, [staffId], monthOf(today)), rules(tx)]);
+  const { tiers } = ruleFor(all, 'once', staffId, today);
+  const base_cents = found.find(({ kind, month }) => kind === 'once' && month === monthOf(today))?.base_cents ?? 0;
+  const at = tiers.findLastIndex(({ from_cents }) => from_cents <= Math.max(0, base_cents));
+  const next = tiers[at + 1];
+  return { base_cents, tiers, at, next: next ? { ...next, left_cents: next.from_cents - base_cents } : null };
+}
+
+export async function waitingOf(tx: Tx, staffId: string | null): Promise<Waiting> {
+  const [rows, all, today] = await Promise.all([commission.waiting(tx, staffId), rules(tx), business.today(tx)]);
+  const month = monthOf(today);
+  const reached = new Map<string, number>();
+  for (const base of await bases(tx, [...new Set(rows.map(({ staff_id }) => staff_id))], month))
+    if (base.month === month) reached.set(`${base.staff_id} ${base.kind}`, base.base_cents);
+  // As if all of it were paid today, the oldest first: a later line may reach the next tier.
+  const items = rows.map((row) => {
+    const { staff_id } = row;
+    const key = `${staff_id} ${row.kind}`;
+    const before = reached.get(key) ?? 0;
+    reached.set(key, before + row.base_cents);
+    const slices = slicesOf(ruleFor(all, row.kind, staff_id, today).tiers, before, row.base_cents);
+    return Object.assign(row, { earns_cents: slices.reduce((sum, { amount_cents }) => sum + amount_cents, 0) });
+  });
+  return {
+    items: items.slice(0, commissionLimits.waiting),
+    count: items.length,
+    base_cents: items.reduce((sum, { base_cents }) => sum + base_cents, 0),
+    earns_cents: items.reduce((sum, { earns_cents }) => sum + earns_cents, 0),
+  };
+}
+
+export async function statement(tx: Tx, actor: Actor, query: StatementQuery): Promise<Statement> {
+  const staffId = staffOf(actor, query.staff) ?? actor.id;
+  const [full_name, today, { currency }] = await Promise.all([
+    commission.nameOf(tx, staffId),
+    business.today(tx),
+    business.read(tx),
+  ]);
+  if (full_name === undefined) throw new PortalError('not_found');
+  const this_month = monthOf(today);
+  const month = query.month ?? this_month;
+  const [rows, first, waiting, [owed], [payout = null], payouts, questions, recount = null, progress] =
+    await Promise.all([
+      commission.sums(tx, month, staffId),
+      commission.firstMonth(tx, staffId),
+      waitingOf(tx, staffId),
+      commission.owed(tx, month, staffId),
+      commission.payoutsOf(tx, month, staffId),
+      commission.payouts(tx, staffId, 3),
+      commission.questionsOf(tx, staffId, 20),
+      commission.lastCheck(tx),
+      month === this_month ? progressOf(tx, staffId, today) : null,
+    ]);
+  return {
+    currency,
+    staff: { id: staffId, full_name },
+    month,
+    this_month,
+    first_month: first !== null && first < this_month ? first : this_month,
+    ...monthSums(rows),
+    progress,
+    waiting: { count: waiting.count, base_cents: waiting.base_cents, earns_cents: waiting.earns_cents },
+    next_payout: {
+      through: month,
+      amount_cents: owed?.open_cents ?? 0,
+      carried_cents: owed?.carried_cents ?? 0,
+    },
+    payout,
+    payouts,
+    questions,
+    recount,
+  };
+}
+
+/** Paid less tax and what is counted elsewhere is the base; everything of it as a difference of two rounded sums. */
+function lineOf({ before_cents, after_cents, sale, ...row }: LineRow): CommissionLine {
+  const { total_cents, net_cents } = sale;
+  const moved = (cents: number) => shareOf(cents, after_cents, total_cents) - shareOf(cents, before_cents, total_cents);
+  const paid_cents = after_cents - before_cents;
+  const tax_cents = moved(sale.tax_cents);
+  return {
+    ...row,
+    late: row.month > monthOf(row.booked_on),
+    invoice_number: sale.number,
+    client_name: sale.client_name,
+    work: sale.work,
+    quote_id: sale.quote_id,
+    paid_cents,
+    tax_cents,
+    other_cents: paid_cents - tax_cents - row.base_cents,
+    left_cents:
+      shareOf(net_cents, total_cents - sale.credited_cents, total_cents) -
+      shareOf(net_cents, sale.paid_cents, total_cents),
+  };
+}
+
+export const linesBefore = async (
+  tx: Tx,
+  month: string,
+  staffId: string | null,
+  before: number | null,
+  limit: number,
+): Promise<CommissionLine[]> => (await commission.lines(tx, month, staffId, before, limit)).map(lineOf);
+
+export const monthAsked = async (tx: Tx, { month }: StatementQuery): Promise<string> =>
+  month ?? monthOf(await business.today(tx));
+
+/** The id of the last line of a page; anything else is refused. */
+function readLast(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw new PortalError('invalid_input');
+  return Number(cursor);
+}
+
+export async function linesPage(
+  tx: Tx,
+  actor: Actor,
+  query: StatementQuery & { cursor?: string | undefined },
+): Promise<LinesPage> {
+  const staffId = staffOf(actor, query.staff);
+  const before = readLast(query.cursor);
+  const month = await monthAsked(tx, query);
+  const [found, total] = await Promise.all([
+    linesBefore(tx, month, staffId, before, pageSize + 1),
+    commission.countLines(tx, month, staffId),
+  ]);
+  const items = found.slice(0, pageSize);
+  return { items, next: found.length > pageSize ? String(items.at(-1)!.id) : null, total };
+}
+
+/** Everybody's month, for the office. */
+export async function overview(tx: Tx, query: { month?: string | undefined }): Promise<Overview> {
+  const [today, { currency }] = await Promise.all([business.today(tx), business.read(tx)]);
+  const this_month = monthOf(today);
+  const month = query.month ?? this_month;
+  const [rows, owed, payouts, questions, first, recount = null, waiting] = await Promise.all([
+    commission.sums(tx, month, null),
+    commission.owed(tx, month, null),
+    commission.payoutsOf(tx, month, null),
+    commission.openQuestions(tx),
+    commission.firstMonth(tx, null),
+    commission.lastCheck(tx),
+    commission.waitingSum(tx),
+  ]);
+  const open = owed.filter(({ open_cents }) => open_cents !== 0);
+  const reps = await commission.people(
+    tx,
+    [...rows, ...open].map(({ staff_id }) => staff_id),
+  );
+  const personOf = (rep: (typeof reps)[number]): PersonMonth => {
+    const is = ({ staff_id }: { staff_id: string }) => staff_id === rep.staff_id;
+    const left = owed.find(is);
+    return {
+      ...rep,
+      ...monthSums(rows.filter(is)),
+      carried_cents: left?.carried_cents ?? 0,
+      open_cents: left?.open_cents ?? 0,
+      payout: payouts.find(is) ?? null,
+      questions: questions.filter(is).length,
+    };
+  };
+  const people = reps.map(personOf);
+  const toPay = people.filter(({ open_cents }) => open_cents > 0);
+  return {
+    currency,
+    month,
+    this_month,
+    first_month: first !== null && first < this_month ? first : this_month,
+    over: month < this_month,
+    people,
+    totals: {
+      ...monthSums(rows),
+      open_cents: toPay.reduce((sum, { open_cents }) => sum + open_cents, 0),
+      people_to_pay: toPay.length,
+    },
+    waiting,
+    questions,
+    recount,
+  };
+}

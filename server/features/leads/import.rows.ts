@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { toCents } from '#contract/amount.ts';
+import { isDay } from '#contract/days.ts';
+import { orNull, phoneOrNull } from '#contract/fields.ts';
+import type { ImportResult } from '#contract/import.ts';
+import { leadFileColumns, type LeadFileColumn } from '#contract/lead.ts';
+import { leadSources, type LeadSource } from '#contract/leadKinds.ts';
+import { leadLimits, moneyLimits, placeLimits, profileLimits } from '#contract/limits.ts';
+import { Email, FullName } from '#contract/profile.ts';
+import { leadImportText as text, leadSourceText } from '#text/leads.ts';
+import { phoneText } from '#text/phone.ts';
+
+type RowError = ImportResult['rows'][number]['errors'][number];
+
+const missing = z.literal('').transform(() => null);
+
+/** By our word for it, or as people read it; what says nothing came in the file. */
+const source = z.string().transform((cell, context): LeadSource => {
+  if (!cell) return 'import';
+  const known = leadSources.find((each) => [each, leadSourceText[each].toLowerCase()].includes(cell.toLowerCase()));
+  if (known) return known;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+/** `$1,080.00` */
+const value = z.string().transform((cell, context): number | null => {
+  if (!cell) return null;
+  const cents = toCents(cell.replace(/^\$\s*/, ''));
+  if (cents !== null && cents <= moneyLimits.amount) return cents;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+const cells = {
+  full_name: FullName,
+  phone: phoneOrNull,
+  email: z.union([missing, Email]),
+  street: orNull(placeLimits.street),
+  city: orNull(placeLimits.city),
+  postal_code: orNull(placeLimits.postal_code),
+  service: orNull(200),
+  detail: orNull(leadLimits.detail),
+  source,
+  value,
+  rep: orNull(profileLimits.email),
+  follow_up: z.string().refine((cell) => !cell || isDay(cell)),
+} satisfies Record<LeadFileColumn, z.ZodType>;
+
+export type LeadRow = { [C in LeadFileColumn]: z.output<(typeof cells)[C]> };
+
+const messages: Partial<Record<LeadFileColumn, () => string>> = {
+  phone: () => phoneText.invalid,
+  email: () => text.email,
+  source: () => text.source,
+  value: () => text.value,
+  follow_up: () => text.followUp,
+};
+
+/** What a row says, or everything that is wrong with it. */
+export function readRow(row: Record<string, string>): { row: LeadRow } | { errors: RowError[] } {
+  const errors: RowError[] = [];
+  const read = {} as Record<LeadFileColumn, unknown>;
+  for (const column of leadFileColumns) {
+    const cell = (row[column] ?? '').trim().replaceAll(/\s+/g, column === 'detail' ? '$&' : ' ');
+    const parsed = cells[column].safeParse(cell);
+    if (parsed.success) read[column] = parsed.data;
+    else errors.push({ column, message: messageOf(column, cell) });
+  }
+  const { phone, email, street } = read as LeadRow;
+  if (errors.length === 0 && phone === null && email === null && street === null)
+    errors.push({ column: null, message: text.unreachable });
+  return errors.length > 0 ? { errors } : { row: read as LeadRow };
+}
+
+const messageOf = (column: LeadFileColumn, cell: string): string =>
+  column === 'full_name' && !cell ? text.nameMissing : (messages[column]?.() ?? text.tooLong);

@@ -1,0 +1,42 @@
+import { PortalError } from '#contract/errors.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { read as business } from '#server/features/business/business.queries.ts';
+import { page, readCursor } from '#server/features/jobs/order.ts';
+import { calendarOf } from '#server/features/ownVisits/calendar.ts';
+import { coming, detail, gone, list, places, version } from '#server/features/ownVisits/ownVisits.queries.ts';
+import type { Deps } from '#server/http/deps.ts';
+import type { Handlers } from '#server/http/route.ts';
+
+export function ownVisitRoutes({ pool }: Deps) {
+  return {
+    async 'ownVisit.list'({ actor, query }) {
+      const past = query.past === 'true';
+      const after = readCursor(query.cursor);
+      return page(past ? gone : coming, await asActor(pool, actor, (tx) => list(tx, past, after)));
+    },
+
+    async 'ownVisit.read'({ actor, params }) {
+      const visit = await asActor(pool, actor, (tx) => detail(tx, params.id));
+      if (!visit) throw new PortalError('not_found');
+      return visit;
+    },
+
+    async 'ownVisit.calendar'({ actor, params, reply }) {
+      const [visit, settings, sequence] = await asActor(pool, actor, (tx) =>
+        Promise.all([detail(tx, params.id), business(tx), version(tx, params.id)]),
+      );
+      if (!visit?.window_start || !visit.window_end) throw new PortalError('not_found');
+      void reply
+        .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
+        .header('content-disposition', `attachment; filename="visit-${visit.number}.ics"`);
+      const { window_start, window_end } = visit;
+      return calendarOf(
+        { ...visit, window_start, window_end, version: sequence, cancelled: visit.status === 'cancelled' },
+        { name: settings.name, phone: settings.phone && formatPhone(settings.phone) },
+      );
+    },
+
+    'ownPlace.list': ({ actor }) => asActor(pool, actor, places),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { PhotoFailure } from '#contract/trade.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { PhotoRow } from '#server/features/photos/photos.queries.ts';
+
+export type Claimed = Pick<PhotoRow, 'id' | 'bytes' | 'technician_id' | 'taken_by'> & {
+  sha256: Buffer;
+  attempts: number;
+};
+
+/** The oldest upload that is complete and that no worker is at; one that ended a worker comes after the others. */
+export const claim = (tx: Tx): Promise<Claimed | undefined> =>
+  tx.first(sql<Claimed>`
+    update photos set lease_until = now() + interval '2 minutes', attempts = attempts + 1
+    where id = (
+      select id from photos where state = 'processing' and (lease_until is null or lease_until < now())
+      order by attempts, received_at limit 1 for update skip locked)
+    returning id, bytes, technician_id, taken_by, sha256, attempts`);
+
+/** One of them, so that a page of 15 MB isn't read at once. */
+export const chunkFrom = (tx: Tx, photo_id: string, start: number) =>
+  tx.first(
+    sqlFor.selectFrom('upload_chunks').select('bytes').where('photo_id', '=', photo_id).where('start', '=', start),
+  );
+
+export type StoredFile = { key: string; sha256: Buffer; bytes: number; type: string };
+
+/** Zero where the photo was deleted, or another worker was faster. */
+export async function finish(
+  tx: Tx,
+  id: string,
+  { full, thumb, width, height }: { full: StoredFile; thumb: StoredFile; width: number; height: number },
+): Promise<number> {
+  await tx.run(sqlFor.insertInto('stored_files').values([full, thumb]));
+  await dropChunks(tx, id);
+  return tx.run(
+    sqlFor
+      .updateTable('photos')
+      .set({ state: 'ready', width, height, full_key: full.key, thumb_key: thumb.key, lease_until: null })
+      .where('id', '=', id)
+      .where('state', '=', 'processing'),
+  );
+}
+
+export async function fail(tx: Tx, id: string, failure: PhotoFailure): Promise<number> {
+  await dropChunks(tx, id);
+  return tx.run(
+    sqlFor
+      .updateTable('photos')
+      .set({ state: 'failed', failure, lease_until: null })
+      .where('id', '=', id)
+      .where('state', '=', 'processing'),
+  );
+}
+
+const dropChunks = (tx: Tx, photo_id: string) =>
+  tx.run(sqlFor.deleteFrom('upload_chunks').where('photo_id', '=', photo_id));
+
+/** Tombstones: their rows are gone, their bytes may not be. */
+export const removed = async (tx: Tx, limit: number): Promise<string[]> =>
+  (await tx.all(sqlFor.selectFrom('removed_files').select('key').orderBy('removed_at').limit(limit))).map(
+    ({ key }) => key,
+  );
+
+export const forgetRemoved = (tx: Tx, keys: string[]): Promise<number> =>
+  tx.run(sqlFor.deleteFrom('removed_files').where('key', 'in', keys));
+
+/** Which of these keys have a row. */
+export const known = async (tx: Tx, keys: string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set();
+  const rows = await tx.all(sqlFor.selectFrom('stored_files').select('key').where('key', 'in', keys));
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Rows from before a moment, a page of them, by key. */
+export const keysAfter = async (tx: Tx, after: string, before: Date, limit: number): Promise<string[]> =>
+  (
+    await tx.all(
+      sqlFor
+        .selectFrom('stored_files')
+        .select('key')
+        .where('key', '>', after)
+        .where('created_at', '<', before.toISOString())
+        .orderBy('key')
+        .limit(limit),
+    )
+  ).map(({ key }) => key);
+
+/** Marks what is missing among these rows, and takes the mark off the rest; how many are missing. */
+export async function mark(tx: Tx, keys: string[], missing: string[]): Promise<void> {
+  await tx.run(sql`
+    update stored_files set missing_since = case when key = any (${missing}) then now() end
+    where key = any (${keys}) and (missing_since is null) = (key = any (${missing}))`);
+}
+
+export const countMissing = async (tx: Tx): Promise<number> =>
+  (await tx.first(sql<{ count: number }>`select count(*) as count from stored_files where missing_since is not null`))!
+    .count;
+
+export const storedBytes = async (tx: Tx): Promise<number> =>
+  (await tx.first(sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from stored_files`))!.bytes;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { photoLimits } from '#contract/limits.ts';
+import { Photo, type ListedPhoto, type NewPhoto, type PhotoFilter } from '#contract/photo.ts';
+import type { Actor } from '#contract/session.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { midnight } from '#server/features/business/business.queries.ts';
+
+/** A photo and whose it is, which the contract doesn't show. */
+export type PhotoRow = Photo & { client_id: string | null; technician_id: string | null };
+
+const columns = sql`${columnsOf(Photo, 'p')}, p.client_id, p.technician_id`;
+
+/** Which of them the actor may see is up to the row-level policies. One row more than a page holds. */
+export function list(tx: Tx, actor: Actor, filter: PhotoFilter): Promise<ListedPhoto[]> {
+  const { job_id, client_id, place_id, issue_id, day, cursor } = filter;
+  const where = [
+    sql`true`,
+    ...(job_id ? [sql`p.job_id = ${job_id}`] : []),
+    ...(client_id ? [sql`p.client_id = ${client_id}`] : []),
+    ...(place_id ? [sql`p.place_id = ${place_id}`] : []),
+    ...(issue_id ? [sql`p.issue_id = ${issue_id}`] : []),
+    ...(day
+      ? [sql`p.taken_by = ${actor.id} and p.taken_at >= ${midnight(day, 0)} and p.taken_at < ${midnight(day, 1)}`]
+      : []),
+    ...(cursor ? [sql`p.id > ${cursor}::uuid`] : []),
+  ];
+  return tx.all(sql<ListedPhoto>`
+    select ${columns}, j.number as job_number, j.title as job_title, t.full_name as taken_by_name
+    from photos p left join jobs j on j.id = p.job_id left join profiles t on t.id = p.taken_by
+    where ${sql.join(where, sql` and `)}
+    order by p.id limit ${sql.lit(photoLimits.page + 1)}`);
+}
+
+export const find = (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
+  tx.first(sql<PhotoRow>`select ${columns} from photos p where p.id = ${id}`);
+
+/** Where the files of a photo are, once they are made. */
+export const keysOf = (tx: Tx, id: string) =>
+  tx.first(
+    sqlFor.selectFrom('photos').select(['full_key', 'thumb_key']).where('id', '=', id).where('state', '=', 'ready'),
+  );
+
+/** Zero where the photo is there already: by its id, or by what it shows. */
+export const insert = (
+  tx: Tx,
+  { occurred_at: taken_at, sha256, ...photo }: NewPhoto & { taken_by: string },
+): Promise<number> =>
+  tx.run(
+    sqlFor
+      .insertInto('photos')
+      .values({ ...photo, sha256: Buffer.from(sha256, 'hex'), taken_at })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+/** The photo of a job that shows exactly this. */
+export const findContent = (tx: Tx, job_id: string, sha256: string): Promise<PhotoRow | undefined> =>
+  tx.first(sql<PhotoRow>`
+    select ${columns} from photos p
+    where p.job_id = ${job_id} and p.sha256 = decode(${sha256}, 'hex') and p.state <> 'failed'`);
+
+export type Upload = Pick<PhotoRow, 'job_id' | 'technician_id' | 'state' | 'received_bytes' | 'bytes'>;
+
+export const append = (tx: Tx, id: string, { at, chunk }: { at: number; chunk: Buffer }): Promise<Upload | undefined> =>
+  tx.first(sql<Upload>`select * from add_chunk(${id}, ${at}, ${chunk})`);
+
+/** Of a job, held until the transaction ends. */
+export const lockJob = (tx: Tx, job_id: string): Promise<PhotoRow[]> =>
+  tx.all(sql<PhotoRow>`select ${columns} from photos p where p.job_id = ${job_id} order by p.id for no key update`);
+
+export type Shown = { id: string; pair: number };
+
+/** All that the client sees of a job from now on. What they see already stays as it was released. */
+export const release = (tx: Tx, job_id: string, by: string, shown: Shown[]): Promise<number> =>
+  tx.run(sql`
+    update photos p set pair = s.pair,
+      released_at = case when s.pair is not null then coalesce(p.released_at, now()) end,
+      released_by = case when s.pair is not null then coalesce(p.released_by, ${by}::uuid) end
+    from photos o left join jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) s (id uuid, pair int) on s.id = o.id
+    where o.job_id = ${job_id} and p.id = o.id and p.pair is distinct from s.pair`);
+
+export const remove = (tx: Tx, id: string): Promise<number> => tx.run(sqlFor.deleteFrom('photos').where('id', '=', id));

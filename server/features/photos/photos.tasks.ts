@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type pg from 'pg';
+import { asSystem } from '#server/db/asSystem.ts';
+import { byTask, record } from '#server/db/record.ts';
+import * as files from '#server/features/photos/files.queries.ts';
+import { photoChange } from '#server/features/photos/photos.service.ts';
+import { BadPicture, drawFiles } from '#server/features/photos/picture.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+import type { TaskDeps } from '#server/tasks/task.ts';
+
+/** A picture that ended this many workers isn't tried again. */
+const maxAttempts = 5;
+
+/** The uploads that are being worked off in this process; whether more came meanwhile. */
+const running = new WeakMap<pg.Pool, { more: boolean }>();
+
+/** One after the other, so that one picture's memory is all that is taken; the other tasks have the rest of the worker. */
+export async function processPhotos(deps: TaskDeps): Promise<void> {
+  const state = running.get(deps.pool);
+  if (state) {
+    state.more = true;
+    return;
+  }
+  const mine = { more: true };
+  running.set(deps.pool, mine);
+  try {
+    while (mine.more) {
+      mine.more = false;
+      while (await processNext(deps)) mine.more = true;
+    }
+  } finally {
+    running.delete(deps.pool);
+  }
+}
+
+/** False: nothing is left to do. What fails on our side (the store, the database) is tried again when its lease has ended. */
+async function processNext(deps: TaskDeps): Promise<boolean> {
+  const { pool, storage } = deps;
+  if (!storage) return false;
+  const photo = await asSystem(pool, files.claim);
+  if (!photo) return false;
+  try {
+    if (photo.attempts > maxAttempts) throw new BadPicture('damaged');
+    await store(deps, storage, photo);
+  } catch (error) {
+    if (!(error instanceof BadPicture)) throw error;
+    const { failure } = error;
+    await asSystem(pool, async (tx) => {
+      if ((await files.fail(tx, photo.id, failure)) > 0) await tell(tx, 'photo.failed', photo);
+    });
+  }
+  return true;
+}
+
+const tell = (tx: Parameters<typeof record>[0], action: 'photo.processed' | 'photo.failed', photo: files.Claimed) =>
+  record(tx, byTask('processPhotos'), photoChange(action, photo, ['state']));
+
+/** Names are new for each try: a file is never written twice, and what a killed try leaves behind the sweep removes. */
+function described(bytes: Buffer, extension: string, type: string): files.StoredFile {
+  const id = uuidv7();
+  const sha256 = createHash('sha256').update(bytes).digest();
+  return { key: `photos/${id.slice(-2)}/${id}.${extension}`, sha256, bytes: bytes.length, type };
+}
+
+async function store({ pool }: TaskDeps, storage: Storage, photo: files.Claimed): Promise<void> {
+  const drawn = await drawFiles(await assemble(pool, photo));
+  const full = described(drawn.full, 'jpg', 'image/jpeg');
+  const thumb = described(drawn.thumb, 'webp', 'image/webp');
+  await storage.put(full.key, drawn.full, full.type);
+  await storage.put(thumb.key, drawn.thumb, thumb.type);
+  const { width, height } = drawn;
+  // The row follows the bytes, so that nobody is shown a photo whose file isn't there.
+  const stored = await asSystem(pool, async (tx) => {
+    if ((await files.finish(tx, photo.id, { full, thumb, width, height })) === 0) throw new Superseded();
+    await tell(tx, 'photo.processed', photo);
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof Superseded) return false;
+    throw error;
+  });
+  if (!stored) await Promise.all([storage.remove(full.key), storage.remove(thumb.key)]);
+}
+
+/** The photo was deleted meanwhile, or is done: nothing of this try is kept. */
+class Superseded extends Error {}
+
+/** All the bytes that were announced, and no others. */
+async function assemble(pool: pg.Pool, { id, bytes, sha256 }: files.Claimed): Promise<Buffer> {
+  const whole = Buffer.alloc(bytes);
+  let start = 0;
+  while (start < bytes) {
+    const at = start;
+    const chunk = await asSystem(pool, (tx) => files.chunkFrom(tx, id, at));
+    if (!chunk) throw new BadPicture('incomplete');
+    chunk.bytes.copy(whole, start);
+    start += chunk.bytes.length;
+  }
+  const hash = createHash('sha256').update(whole).digest();
+  if (!hash.equals(sha256)) throw new BadPicture('incomplete');
+  return whole;
+}

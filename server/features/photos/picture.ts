@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import type { PhotoFailure } from '#contract/trade.ts';
+
+// One picture at a time and nothing kept between two: what a hostile one can take is bounded (0040).
+sharp.cache(false);
+sharp.concurrency(1);
+// What a file is by its content; anything else, SVG above all, isn't even tried.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
+const limits = { limitInputPixels: 50e6, failOn: 'error' } as const;
+const seconds = 30;
+
+/** Why a photo can't be shown. */
+export class BadPicture extends Error {
+  readonly failure: PhotoFailure;
+  constructor(failure: PhotoFailure, options?: ErrorOptions) {
+    super(failure, options);
+    this.failure = failure;
+  }
+}
+
+function failureOf(error: unknown): PhotoFailure {
+  const said = error instanceof Error ? error.message : '';
+  if (/exceeds pixel limit/.test(said)) return 'too_large';
+  return /unsupported image format|Input buffer is empty/.test(said) ? 'not_an_image' : 'damaged';
+}
+
+const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+export type Files = { full: Buffer; thumb: Buffer; width: number; height: number };
+
+/** Upright, of a bounded size, drawn anew from the pixels: what else the file held (GPS, a page, a program) is left behind. */
+export async function drawFiles(bytes: Buffer): Promise<Files> {
+  try {
+    const { data: full, info } = await sharp(bytes, limits)
+      .autoOrient()
+      .resize(inside(2560))
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true });
+    const thumb = await sharp(full).resize(inside(480)).webp({ quality: 75 }).toBuffer();
+    return { full, thumb, width: info.width, height: info.height };
+  } catch (error) {
+    throw new BadPicture(failureOf(error), { cause: error });
+  }
+}

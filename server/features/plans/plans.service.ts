@@ -1,0 +1,222 @@
+import { addDays } from '#contract/days.ts';
+import { arrivalOf } from '#contract/arrival.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { ClientPlan, NewPause, PlanLine, PlanVisit } from '#contract/clientPlan.ts';
+import { isWithin } from '#contract/pauses.ts';
+import { occurrences } from '#contract/recurrence.ts';
+import type { Actor } from '#contract/session.ts';
+import { planErrorText } from '#text/plans.ts';
+import { onBehalf } from '#server/db/asSystem.ts';
+import type { Change } from '#server/db/record.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as plans from '#server/features/plans/plans.queries.ts';
+import type { PlanClock, PlanHead } from '#server/features/plans/plans.queries.ts';
+import { remove, skip as skipVisit } from '#server/features/series/edit.service.ts';
+import { settled } from '#server/features/series/series.availability.ts';
+import { draftsOf } from '#server/features/series/series.plan.ts';
+import * as series from '#server/features/series/series.queries.ts';
+import type { StoredSeries } from '#server/features/series/series.queries.ts';
+import { seriesChange } from '#server/features/series/series.service.ts';
+import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
+import { refused } from '#server/http/refused.ts';
+
+const refusals: Refusals = {
+  paused_once: () => new PortalError('plan_paused'),
+  QR039: () => refused('from', planErrorText.past),
+};
+
+type Row = Awaited<ReturnType<typeof plans.coming>>[number];
+
+/** A client is promised a window, not a minute. */
+function visitOf({ scheduled_start, ...row }: Row, { cutoff, window_minutes }: PlanClock): PlanVisit {
+  const arrival = arrivalOf({ ...row, scheduled_start }, window_minutes);
+  return {
+    ...row,
+    ...(arrival ?? { window_start: null, window_end: null }),
+    changeable: row.state === 'coming' && scheduled_start !== null && Date.parse(scheduled_start) > Date.parse(cutoff),
+  };
+}
+
+/** What the next visit costs; where none is made, what one would cost today. */
+async function linesOfPlan(tx: Tx, { series_id }: PlanHead, next: Row | undefined): Promise<PlanLine[]> {
+  if (next?.job_id) return plans.soldOn(tx, next.job_id);
+  const stored = (await series.findById(tx, series_id))!;
+  const [lines, services] = await Promise.all([
+    linesOf(tx, stored),
+    plans.servicesOf(
+      tx,
+      stored.items.flatMap(({ service_id }) => service_id ?? []),
+    ),
+  ]);
+  return lines.map(({ service_id, service_name, units, price_cents }) => {
+    const service = services.find(({ id }) => id === service_id);
+    return {
+      service_id,
+      name: service?.name ?? service_name ?? '',
+      units,
+      bins: service?.category === 'bins',
+      billing: service?.billing ?? 'visit',
+      price_cents,
+    };
+  });
+}
+
+/** The one line of bins that a client can change by themselves: counted, at the price book's price, and still offered. */
+export async function ownBins(tx: Tx, { series_id }: PlanHead, lines: PlanLine[]): Promise<PlanLine | null> {
+  const [line, ...more] = lines.filter(({ bins }) => bins);
+  if (!line?.service_id || line.units === null || more.length > 0) return null;
+  const [stored, [service]] = await Promise.all([
+    series.findById(tx, series_id),
+    plans.servicesOf(tx, [line.service_id]),
+  ]);
+  const sold = stored!.items.filter(({ service_id }) => service_id === line.service_id);
+  const byTheBook = sold.length === 1 && sold[0]!.price_reason === undefined && sold[0]!.units !== null;
+  return byTheBook && service?.pricing === 'per_unit' && service.active ? line : null;
+}
+
+async function whole(tx: Tx, head: PlanHead, clock: PlanClock): Promise<ClientPlan> {
+  const { id, title, place, rule, ends_on, asked } = head;
+  const [before, coming, pauses] = await Promise.all([
+    plans.before(tx, id),
+    plans.coming(tx, id),
+    plans.pausesOf(tx, id),
+  ]);
+  const lines = await linesOfPlan(tx, head, coming[0]);
+  const { notice_hours, today } = clock;
+  return {
+    id,
+    title,
+    place,
+    rule,
+    ends_on,
+    asked,
+    lines,
+    pauses,
+    notice_hours,
+    today,
+    history: before.map((row) => visitOf(row, clock)),
+    coming: coming.map((row) => visitOf(row, clock)),
+    bins_open: (await ownBins(tx, head, lines)) !== null,
+  };
+}
+
+export async function list(tx: Tx, actor: Actor): Promise<ClientPlan[]> {
+  const [found, clock] = await Promise.all([plans.heads(tx, null), plans.clock(tx, actor)]);
+  const items: ClientPlan[] = [];
+  for (const head of found) items.push(await whole(tx, head, clock));
+  return items;
+}
+
+export async function headOf(tx: Tx, id: string): Promise<PlanHead> {
+  const [head] = await plans.heads(tx, id);
+  if (!head) throw new PortalError('not_found');
+  return head;
+}
+
+export async function read(tx: Tx, actor: Actor, id: string): Promise<ClientPlan> {
+  return whole(tx, await headOf(tx, id), await plans.clock(tx, actor));
+}
+
+export const planChange = (
+  action: Extract<Change['action'], `job_series.${string}`>,
+  head: PlanHead,
+  fields: string[],
+): Change => seriesChange(action, head, fields, {});
+
+/**
+ * No visits on these days. Those that are made already go as a skipped one does; a visit that is sooner than the notice stays, and
+ * the page has said so.
+ */
+export async function pause(tx: Tx, actor: Actor, id: string, body: NewPause): Promise<Effect<ClientPlan>> {
+  const head = await headOf(tx, id);
+  const { cutoff } = await plans.clock(tx, actor);
+  const added = await refusing(refusals, plans.insertPause(tx, id, body, actor.id));
+  if (added === 0) throw new PortalError('command_reused');
+  const removed = await onBehalf(tx, async (system) => {
+    const changes: Change[] = [];
+    for (const { id: seriesId } of await series.lockPlan(system, id))
+      for (const visit of await series.visitsOf(system, seriesId, { held: true })) {
+        const { status, day, occurrence, scheduled_start } = visit;
+        if (status !== 'pending' || !isWithin(body, day ?? occurrence)) continue;
+        if (scheduled_start && Date.parse(scheduled_start) <= Date.parse(cutoff)) continue;
+        changes.push(await remove(system, visit));
+      }
+    return changes;
+  });
+  return {
+    answer: await read(tx, actor, id),
+    changes: [planChange('job_series.paused', head, ['pauses']), ...removed],
+    // Whoever works in the office and pauses it for a client needn't be told.
+    notices: actor.role === 'client' ? [{ notice: 'plan_paused', entity_id: head.client_id }] : [],
+  };
+}
+
+/** Ends a pause as soon as the notice allows: the days from then on get their visits again. */
+export async function resume(tx: Tx, actor: Actor, id: string, pauseId: string): Promise<Effect<ClientPlan>> {
+  const head = await headOf(tx, id);
+  const paused = await plans.lockPause(tx, id, pauseId);
+  if (!paused) throw new PortalError('not_found');
+  const clock = await plans.clock(tx, actor);
+  const last = addDays(clock.resumes_on, -1);
+  if (paused.until !== null && paused.until <= last) return { answer: await read(tx, actor, id), changes: [] };
+  if (last < paused.from) await plans.removePause(tx, pauseId);
+  else await plans.shortenPause(tx, { ...paused, until: last });
+  const again = { from: clock.resumes_on > paused.from ? clock.resumes_on : paused.from, until: paused.until };
+  const made = await onBehalf(tx, async (system) => {
+    const changes: Change[] = [];
+    for (const each of await series.lockPlan(system, id))
+      changes.push(...(await makeAgain(system, each, again, clock)));
+    return changes;
+  });
+  return {
+    answer: await read(tx, actor, id),
+    changes: [planChange('job_series.resumed', head, ['pauses']), ...made],
+  };
+}
+
+/** The visits of these days, as far as the series is made already: the task that makes visits ahead does the rest. */
+async function makeAgain(
+  tx: Tx,
+  stored: StoredSeries,
+  again: { from: string; until: string | null },
+  { cutoff }: PlanClock,
+): Promise<Change[]> {
+  const { materialised_to } = stored;
+  if (materialised_to === null) return [];
+  const standing = new Set((await series.visitsOf(tx, stored.id, { held: true })).map(({ occurrence }) => occurrence));
+  const days = occurrences(stored, materialised_to).filter((day) => isWithin(again, day) && !standing.has(day));
+  if (days.length === 0) return [];
+  const lines = await linesOf(tx, stored);
+  const drafts = draftsOf([], {
+    before: stored,
+    after: stored,
+    days,
+    times: await series.timesOn(tx, days, stored),
+    now: Date.parse(cutoff),
+    buffer_minutes: bufferOf(lines),
+  });
+  return (await make(tx, stored, await settled(tx, drafts), lines)).changes;
+}
+
+/** Takes one visit out of its plan, if it is later than the notice and stands where the client saw it. */
+export async function skip(tx: Tx, actor: Actor, jobId: string, seen: string): Promise<Effect<ClientPlan>> {
+  const planId = await plans.planOfVisit(tx, jobId);
+  if (planId === undefined) throw new PortalError('not_found');
+  await headOf(tx, planId);
+  const { cutoff, window_minutes } = await plans.clock(tx, actor);
+  const { changes } = await onBehalf(tx, async (system) => {
+    for (const { id } of await series.lockPlan(system, planId)) {
+      const visit = (await series.visitsOf(system, id, { held: true })).find((each) => each.id === jobId);
+      if (!visit) continue;
+      const arrival = arrivalOf((await plans.arriving(system, jobId))!, window_minutes);
+      if (visit.scheduled_start === null || !arrival || Date.parse(arrival.window_start) !== Date.parse(seen))
+        throw new PortalError('changed_meanwhile', { message: planErrorText.moved });
+      if (Date.parse(visit.scheduled_start) <= Date.parse(cutoff)) throw new PortalError('plan_notice');
+      return skipVisit(system, jobId);
+    }
+    throw new PortalError('not_found');
+  });
+  return { answer: await read(tx, actor, planId), changes };
+}

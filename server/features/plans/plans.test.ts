@@ -1,0 +1,410 @@
+import { pino } from 'pino';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { ClientPlan } from '#contract/clientPlan.ts';
+import { addDays } from '#contract/days.ts';
+import type { NewSeries, Series } from '#contract/series.ts';
+import { createPool } from '#server/db/pool.ts';
+import { materialiseSeries } from '#server/features/series/series.tasks.ts';
+import { signedIn, type Client } from '#test/support/client.ts';
+import { addBins, addPlan, binItem } from '#test/support/clientPlans.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { addTechnician, everyDay } from '#test/support/jobs.ts';
+import { startOffice } from '#test/support/office.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { newSeries, nextWeekday, seriesChange } from '#test/support/series.ts';
+import { inDays } from '#test/support/today.ts';
+
+type Visit = { id: string; occurrence: string; clock: string; status: string; assigned_to: string | null };
+
+let database: TestDatabase;
+let portal: string;
+let office: Client;
+let ruth: Person;
+let own: Client;
+let plan: NewSeries;
+let run: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ database, portal, office } = await startOffice());
+  await database.admin.query(
+    "update business_settings set time_zone = 'America/New_York', cancellation_notice_hours = 24",
+  );
+  const pool = createPool(database.appUrl, { max: 4 });
+  run = () => materialiseSeries({ pool, log: pino({ level: 'silent' }) });
+  return () => pool.end();
+});
+
+beforeEach(async () => {
+  ruth = await addPerson(database.admin, 'client', { full_name: 'Ruth Abara' });
+  own = await signedIn(portal, ruth);
+  plan = await addPlan({ admin: database.admin, office }, ruth.id);
+});
+
+const rows = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await database.admin.query<T>(text, values)).rows;
+const visits = (id = plan.id) =>
+  rows<Visit>(
+    `select j.id, occurrence::text, status, j.assigned_to,
+       to_char(scheduled_start at time zone 'America/New_York', 'HH24:MI') as clock
+     from jobs j join job_series s on s.id = j.series_id where s.plan_id = $1 order by occurrence`,
+    [id],
+  );
+const days = async (id?: string) => (await visits(id)).map(({ occurrence }) => occurrence);
+const skips = async () =>
+  (await rows<{ skips: string[] }>('select array_to_json(skips) as skips from job_series where id = $1', [plan.id]))[0]!
+    .skips;
+const read = async (client = own) => (await client.get<ClientPlan>(`/api/plans/${plan.id}`)).body;
+type Days = { from: string; until: string | null };
+const pause = (body: Days & { id?: string }, client = own) =>
+  client.command<ClientPlan>('POST', `/api/plans/${plan.id}/pause`, { id: uuidv7(), ...body });
+const resume = (pause_id: string, client = own) =>
+  client.command<ClientPlan>('POST', `/api/plans/${plan.id}/resume`, { pause_id });
+const skip = (visit: { job_id: string | null; window_start: string | null }, client = own) =>
+  client.command<ClientPlan>('POST', `/api/plans/skip/${visit.job_id!}`, { window_start: visit.window_start });
+/** Puts the first visit there, whatever else is planned. */
+const startIn = (hours: number) =>
+  rows(
+    `update jobs set scheduled_start = now() + make_interval(hours => $2),
+       scheduled_end = now() + make_interval(hours => $2, mins => 40)
+     where id = (select id from jobs where series_id = $1 order by occurrence limit 1)`,
+    [plan.id, hours],
+  );
+const within =
+  ({ from, until }: Days) =>
+  (day: string) =>
+    day >= from && (until === null || day <= until);
+
+/** In order. */
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+describe('a client’s plan', () => {
+  test('says what comes, what was done, what it costs, and nothing of anybody else’s', async () => {
+    const [first, second] = await visits();
+    await rows("update jobs set status = 'completed', occurrence = current_date - 7 where id = $1", [first!.id]);
+    const { items } = (await own.get<{ items: ClientPlan[] }>('/api/plans')).body;
+    expect(items).toEqual([await read()]);
+    expect(items[0]).toMatchObject({
+      id: plan.id,
+      title: 'Trash-bin plan',
+      rule: plan.rule,
+      lines: [{ units: 2, bins: true, billing: 'visit', price_cents: 3_800 }],
+      history: [{ job_id: first!.id, state: 'done' }],
+      pauses: [],
+      bins_open: true,
+      notice_hours: 24,
+    });
+    expect(items[0]!.coming[0]).toMatchObject({ job_id: second!.id, state: 'coming', changeable: true });
+    expect(JSON.stringify(items)).not.toMatch(/assigned_to|technician/);
+    const other = await signedIn(portal, await addPerson(database.admin, 'client'));
+    expect((await other.get<{ items: ClientPlan[] }>('/api/plans')).body.items).toEqual([]);
+    expect((await other.get(`/api/plans/${plan.id}`)).status).toBe(404);
+  });
+
+  test('that goes on in another series is still one plan', async () => {
+    const [, , third] = await rows<{ id: string; version: number; day: string }>(
+      'select id, version, occurrence::text as day from jobs where series_id = $1 order by occurrence',
+      [plan.id],
+    );
+    const series = (await office.get<Series>(`/api/series/${plan.id}`)).body;
+    const change = seriesChange(third!, series, { title: 'Bins, every Thursday' });
+    expect((await office.command('POST', '/api/series/edit', change)).status).toBe(200);
+    const found = await read();
+    expect(found.title).toBe('Bins, every Thursday');
+    expect(found.coming[0]!.job_id).toBe((await visits())[0]!.id);
+  });
+
+  test('that ended is no longer listed', async () => {
+    await rows('update job_series set ends_on = current_date - 1 where id = $1', [plan.id]);
+    expect((await own.get<{ items: ClientPlan[] }>('/api/plans')).body.items).toEqual([]);
+  });
+});
+
+describe('skipping a visit', () => {
+  test('takes it out for good and says who did it', async () => {
+    const before = await days();
+    const { status, body } = await skip((await read()).coming[0]!);
+    expect(status).toBe(200);
+    expect(body.coming[0]!.day).toBe(before[1]);
+    expect(await days()).toEqual(before.slice(1));
+    expect(await skips()).toEqual([before[0]]);
+    const [audit] = await rows(
+      "select actor_id, actor_role from audit_events where action = 'job_series.skipped' and entity_id = $1",
+      [plan.id],
+    );
+    expect(audit).toEqual({ actor_id: ruth.id, actor_role: 'client' });
+  });
+
+  test('is refused inside the notice, for a client and not for the office', async () => {
+    await startIn(23);
+    const [visit] = (await read()).coming;
+    expect(visit!.changeable).toBe(false);
+    const refused = await skip(visit!);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'plan_notice' } });
+    expect((await skip(visit!, office)).status).toBe(200);
+  });
+
+  test('is allowed until the notice begins', async () => {
+    await startIn(25);
+    expect((await skip((await read()).coming[0]!)).status).toBe(200);
+  });
+
+  test('of a visit that the office moved meanwhile asks the client to look again', async () => {
+    const [visit] = (await read()).coming;
+    await startIn(100);
+    expect(await skip(visit!)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+  });
+
+  test('twice takes one visit', async () => {
+    const [visit] = (await read()).coming;
+    const before = await days();
+    const answers = await Promise.all([skip(visit!), skip(visit!)]);
+    expect(statuses(answers)).toEqual([200, 404]);
+    expect(await days()).toEqual(before.slice(1));
+  });
+});
+
+describe('pausing', () => {
+  const month = { from: inDays(20), until: inDays(60) };
+
+  test('takes the visits of these days and no others, and notes none of them as skipped', async () => {
+    const before = await days();
+    const { status, body } = await pause(month);
+    expect(status).toBe(200);
+    expect(body.pauses).toEqual([{ id: expect.any(String) as string, ...month }]);
+    const left = before.filter((day) => !within(month)(day));
+    expect(left.length).toBeLessThan(before.length);
+    expect(await days()).toEqual(left);
+    expect(await skips()).toEqual([]);
+    const [audit] = await rows(
+      "select actor_id from audit_events where action = 'job_series.paused' and entity_id = $1",
+      [plan.id],
+    );
+    expect(audit).toEqual({ actor_id: ruth.id });
+  });
+
+  test('keeps the task from making visits on these days', async () => {
+    const all = await days();
+    await pause({ from: inDays(20), until: null });
+    await rows('delete from jobs where series_id = $1 and occurrence > $2', [plan.id, inDays(6)]);
+    await rows("update job_series set materialised_to = $2, skips = '{}' where id = $1", [plan.id, inDays(6)]);
+    await run();
+    expect(await days()).toEqual(all.filter((day) => day < inDays(20)));
+  });
+
+  test('leaves a visit that is sooner than the notice', async () => {
+    await startIn(10);
+    const [soon] = (await read()).coming;
+    const { body } = await pause({ from: inDays(0), until: null });
+    expect(body.coming.map(({ job_id }) => job_id)).toEqual([soon!.job_id]);
+  });
+
+  test('cancels a visit that something refers to, and lets it go', async () => {
+    const [first] = await visits();
+    await rows("insert into billing_waivers (job_id, reason) values ($1, 'Warranty')", [first!.id]);
+    await pause({ from: inDays(0), until: null });
+    expect(await rows('select status, series_id from jobs where id = $1', [first!.id])).toEqual([
+      { status: 'cancelled', series_id: null },
+    ]);
+  });
+
+  test('is refused in the past, backwards, and twice for the same day', async () => {
+    expect((await pause({ from: inDays(-2), until: inDays(9) })).status).toBe(400);
+    expect((await pause({ from: inDays(9), until: inDays(8) })).status).toBe(400);
+    expect((await pause(month)).status).toBe(200);
+    expect(await pause({ from: month.until, until: null })).toMatchObject({
+      status: 409,
+      body: { code: 'plan_paused' },
+    });
+  });
+
+  test('in two tabs at once is one pause', async () => {
+    const answers = await Promise.all([pause(month), pause(month), pause({ ...month, until: null })]);
+    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect((await read()).pauses).toHaveLength(1);
+  });
+
+  test('while the task makes visits leaves none on these days', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await rows('update job_series set materialised_to = $2 where id = $1', [plan.id, inDays(6)]);
+      await rows('delete from jobs where series_id = $1 and occurrence > $2', [plan.id, inDays(6)]);
+      await rows("update job_series set skips = '{}' where id = $1", [plan.id]);
+      const [{ body }] = await Promise.all([pause({ from: inDays(14), until: null }), run(), run()]);
+      await run();
+      expect((await days()).filter((day) => day >= inDays(14))).toEqual([]);
+      await resume(body.pauses[0]!.id);
+    }
+  });
+
+  test('goes on when the office changes the rule, in the same series and in a new one', async () => {
+    await pause(month);
+    for (const scope of ['all', 'following'] as const) {
+      const [visit] = await rows<{ id: string; version: number; day: string; series_id: string }>(
+        `select j.id, version, occurrence::text as day, series_id from jobs j join job_series s on s.id = j.series_id
+         where s.plan_id = $1 order by occurrence offset 1 limit 1`,
+        [plan.id],
+      );
+      const series = (await office.get<Series>(`/api/series/${visit!.series_id}`)).body;
+      const weekday = scope === 'all' ? 3 : 4;
+      const change = seriesChange(visit!, series, {
+        scope,
+        rule: { every: 'week', interval: 1, weekdays: [weekday] },
+        day: addDays(visit!.day, 1),
+      });
+      expect((await office.command('POST', '/api/series/edit', change)).status).toBe(200);
+      expect((await days()).filter(within(month))).toEqual([]);
+      expect((await days()).some((day) => day > month.until)).toBe(true);
+    }
+  });
+});
+
+describe('resuming', () => {
+  test('makes the same visits again, with services, prices and the technician who has time', async () => {
+    const dani = await addTechnician(database.admin, everyDay('07:00', '16:00'));
+    plan = await addPlan({ admin: database.admin, office }, ruth.id, { assigned_to: dani.id });
+    const before = await visits();
+    const { body } = await pause({ from: inDays(20), until: inDays(60) });
+    expect(await visits()).not.toHaveLength(before.length);
+    expect((await resume(body.pauses[0]!.id)).body.pauses).toEqual([]);
+    const after = await visits();
+    expect(after.map(({ id: _, ...visit }) => visit)).toEqual(before.map(({ id: _, ...visit }) => visit));
+    const priced = await rows(
+      `select from job_item_prices p join job_items i on i.id = p.item_id join jobs j on j.id = i.job_id
+       where j.series_id = $1 and p.price_cents = 3800 and i.units = 2`,
+      [plan.id],
+    );
+    expect(priced).toHaveLength(before.length);
+  });
+
+  test('in the middle of a pause keeps what was paused and begins after the notice', async () => {
+    const all = await days();
+    const { body } = await pause({ from: inDays(0), until: inDays(60) });
+    const { id } = body.pauses[0]!;
+    // As if it had been paused three weeks ago.
+    await rows(
+      'alter table plan_pauses disable trigger user; update plan_pauses set during = daterange(current_date - 21, upper(during)); alter table plan_pauses enable trigger user',
+    );
+    await resume(id);
+    expect(await days()).toEqual(all);
+    const [left] = await rows<{ ended: string }>(
+      'select (upper(during) - 1)::text as ended from plan_pauses where id = $1',
+      [id],
+    );
+    expect([inDays(0), inDays(1)]).toContain(left!.ended);
+  });
+
+  test('twice, or in two tabs, makes nothing twice', async () => {
+    const all = await days();
+    const { body } = await pause({ from: inDays(20), until: null });
+    const { id } = body.pauses[0]!;
+    const answers = await Promise.all([resume(id), resume(id), resume(id)]);
+    expect(statuses(answers)).toEqual([200, 404, 404]);
+    expect(await days()).toEqual(all);
+  });
+
+  test('doesn’t bring back what the client skipped before', async () => {
+    const all = await days();
+    const visit = (await read()).coming.find(({ day }) => day > inDays(25))!;
+    await skip(visit);
+    const { body } = await pause({ from: inDays(20), until: inDays(60) });
+    await resume(body.pauses[0]!.id);
+    expect(await days()).toEqual(all.filter((day) => day !== visit.day));
+  });
+
+  test('over a clock change keeps the time of day', async () => {
+    const { body } = await pause({ from: '2027-03-01', until: '2027-03-28' });
+    await resume(body.pauses[0]!.id);
+    const spring = (await visits()).filter(({ occurrence }) =>
+      within({ from: '2027-03-01', until: '2027-03-28' })(occurrence),
+    );
+    expect(spring).toHaveLength(4);
+    expect(spring.map(({ clock }) => clock)).toEqual(['08:20', '08:20', '08:20', '08:20']);
+  });
+});
+
+describe('what a pause does to the bill', () => {
+  /** The first days of the months that were charged. */
+  const charged = () =>
+    rows<{ month: string }>('select lower(period)::text as month from plan_periods where plan_id = $1 order by 1', [
+      plan.id,
+    ]);
+
+  test('a month without a visit isn’t billed, and the others are once each', async () => {
+    plan = await addPlan({ admin: database.admin, office }, ruth.id, {
+      items: [binItem(await addBins(database.admin, { billing: 'month' }))],
+      starts_on: nextWeekday(2, 10),
+    });
+    await pause({ from: '2027-01-01', until: '2027-01-31' });
+    expect((await days()).filter((day) => day.startsWith('2027-01'))).toEqual([]);
+    await rows("update jobs set status = 'completed' where series_id = $1 and occurrence < '2027-03-01'", [plan.id]);
+    const months = (await charged()).map(({ month }) => month);
+    expect(months).toEqual(expect.arrayContaining(['2026-12-01', '2027-02-01']));
+    expect(months).not.toContain('2027-01-01');
+    expect(new Set(months).size).toBe(months.length);
+    const unbilled = await rows('select from unbilled_jobs u join jobs j on j.id = u.job_id where j.series_id = $1', [
+      plan.id,
+    ]);
+    expect(unbilled).toHaveLength(months.length);
+  });
+
+  test('a month in which one visit is left is billed whole', async () => {
+    plan = await addPlan({ admin: database.admin, office }, ruth.id, {
+      items: [binItem(await addBins(database.admin, { billing: 'month' }))],
+    });
+    await pause({ from: '2027-01-08', until: '2027-01-31' });
+    await rows(
+      "update jobs set status = 'completed' where series_id = $1 and occurrence between '2027-01-01' and '2027-01-31'",
+      [plan.id],
+    );
+    expect((await charged()).map(({ month }) => month)).toEqual(['2027-01-01']);
+  });
+});
+
+describe('past the routes, as the client’s own database role', () => {
+  async function asOwn(text: string, values: unknown[] = []): Promise<string | number> {
+    const client = await database.admin.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('role', 'portal_client', true), set_config('app.user_id', $1, true)", [
+        ruth.id,
+      ]);
+      return (await client.query(text, values)).rowCount ?? 0;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  const insert = 'insert into plan_pauses (id, plan_id, during, created_by) values ($1, $2, $3, $4)';
+
+  test('a pause is of one’s own plan, in one’s own name, and not of the past', async () => {
+    const later = `[${inDays(20)},${inDays(30)}]`;
+    expect(await asOwn(insert, [uuidv7(), plan.id, later, ruth.id])).toBe(1);
+    const other = await addPerson(database.admin, 'client');
+    const theirs = await addPlan({ admin: database.admin, office }, other.id);
+    expect(await asOwn(insert, [uuidv7(), theirs.id, later, ruth.id])).toBe('42501');
+    expect(await asOwn(insert, [uuidv7(), plan.id, later, other.id])).toBe('42501');
+    expect(await asOwn(insert, [uuidv7(), plan.id, `[${inDays(-9)},${inDays(30)}]`, ruth.id])).toBe('QR039');
+    const nobodys = newSeries();
+    await office.command('POST', '/api/series', nobodys);
+    expect(await asOwn(insert, [uuidv7(), nobodys.id, later, ruth.id])).toBe('QR038');
+  });
+
+  test('a pause is only made shorter, and visits stay out of reach', async () => {
+    await pause({ from: inDays(20), until: inDays(30) });
+    const set = 'update plan_pauses set during = $1';
+    expect(await asOwn(set, [`[${inDays(20)},${inDays(40)}]`])).toBe('QR039');
+    expect(await asOwn(set, [`[${inDays(10)},${inDays(30)}]`])).toBe('QR039');
+    expect(await asOwn(set, [`[${inDays(20)},${inDays(25)}]`])).toBe(1);
+    for (const statement of [
+      'delete from jobs',
+      "update jobs set status = 'cancelled'",
+      "update job_series set skips = '{}'",
+      'update job_items set units = 1',
+      'update job_item_prices set price_cents = 1',
+    ])
+      expect(await asOwn(statement), statement).toBe('42501');
+  });
+});

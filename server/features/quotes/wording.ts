@@ -1,0 +1,25 @@
+import { jobLimits } from '#contract/limits.ts';
+import type { QuoteContent } from '#contract/quote.ts';
+import { quoteName } from '#contract/quoteKinds.ts';
+import { fill } from '#contract/text/fill.ts';
+import { quoteNoteText as text } from '#text/quoteDocs.ts';
+import { longDayOf, timeOf } from '#server/features/invoices/pdf/format.ts';
+import type { Acceptance, LockedQuote } from '#server/features/quotes/quotes.queries.ts';
+
+/** "Driveway wash", "Driveway wash + 2 more" */
+export function titleOf(lines: { name: string }[]): string {
+  const [first, ...others] = lines;
+  const title = others.length === 0 ? first!.name : fill(text.more, { name: first!.name, count: others.length });
+  return title.slice(0, jobLimits.title.max).padEnd(jobLimits.title.min, '.');
+}
+
+export function descriptionOf(
+  quote: LockedQuote,
+  { from: { time_zone } }: QuoteContent,
+  { cancel_until }: Acceptance,
+): string {
+  const said = fill(text.job, { number: quoteName(quote) });
+  if (cancel_until === null) return said;
+  const until = `${longDayOf(cancel_until, time_zone)}, ${timeOf(cancel_until, time_zone)}`;
+  return `${said} ${fill(text.jobWait, { until })}`;
+}

@@ -1,0 +1,22 @@
+import { asSystem } from '#server/db/asSystem.ts';
+import { byTask } from '#server/db/record.ts';
+import { retryOnDeadlock } from '#server/db/retry.ts';
+import * as referrals from '#server/features/referrals/referrals.queries.ts';
+import { settle } from '#server/features/referrals/referrals.service.ts';
+import { enqueue } from '#server/tasks/enqueue.ts';
+import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
+
+/** Of one hour; the rest is found by the next. */
+const batch = 1_000;
+
+/** Finds the friends whose money has something to say. Each is a task of its own, so that one that fails holds up no other. */
+export const earnReferrals = ({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> =>
+  asSystem(pool, async (tx) => {
+    for (const { id } of await referrals.ripe(tx, batch))
+      await enqueue(tx, { name: 'settleReferral', payload: { referral_id: id }, key: `settle-referral-${id}` });
+  });
+
+export const settleReferral = (
+  { pool }: Pick<TaskDeps, 'pool'>,
+  { referral_id }: Payloads['settleReferral'],
+): Promise<void> => retryOnDeadlock(() => asSystem(pool, (tx) => settle(tx, byTask('settleReferral'), referral_id)));

@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from 'uuid';
+import { Client } from '#test/support/client.ts';
+import { openRequestForm, requestBody } from '#test/support/requestForm.ts';
+import type { Samples } from '#test/support/sample.ts';
+
+const settings = (part: object = {}) => ({ online: false, service_ids: [], embed_origins: [], ...part });
+
+export const requestFormSamples = {
+  'request.form': {},
+  'request.send': {
+    probe: () => ({ body: { ...requestBody('not a token of ours'), id: uuidv7() }, status: 410 }),
+    success: async ({ admin, portal }) => {
+      await openRequestForm(admin);
+      return { client: new Client(portal), body: requestBody() };
+    },
+  },
+  'requestForm.read': {},
+  'requestForm.update': {
+    probe: () => ({ body: settings() }),
+    success: async () => ({ body: settings({ online: true, embed_origins: [`https://${uuidv7()}.example`] }) }),
+  },
+} satisfies Samples<`request.${string}` | `requestForm.${string}`>;

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { PortalError } from '#contract/errors.ts';
+import { onlyRow } from '#contract/event.ts';
+import { RequestFormSettings, type RequestForm, type SendRequest } from '#contract/requestForm.ts';
+import { fill } from '#contract/text/fill.ts';
+import { requestFormText } from '#text/requestForm.ts';
+import type { Config } from '#server/config.ts';
+import { asActor } from '#server/db/asActor.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { record, type By } from '#server/db/record.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import { retryOnDeadlock } from '#server/db/retry.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as referrals from '#server/features/referrals/referrals.queries.ts';
+import { referralChange } from '#server/features/referrals/referrals.service.ts';
+import * as form from '#server/features/requestForm/requestForm.queries.ts';
+import { assertUnhurried, tokenOf } from '#server/features/requestForm/token.ts';
+import { keysFor, sign } from '#server/keys.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
+
+/** Of `requestFormText.consent`. Raised with every change of its words; those that somebody agreed to stay with their request. */
+const consentVersion = 1;
+
+const consentOf = (business: string) => fill(requestFormText.consent, { business });
+
+const refusals: Refusals = {
+  QR068: () => new PortalError('request_off'),
+  '54000': () => new PortalError('too_many_requests', { retry_after: 3_600 }),
+};
+
+export async function readForm(pool: pg.Pool, config: Config): Promise<RequestForm> {
+  const { online, services, business } = await asActor(pool, null, form.shown);
+  return { online, services, consent: consentOf(business), token: tokenOf(config) };
+}
+
+/** Sites that may show the page in a frame. */
+export const embedOrigins = async (pool: pg.Pool): Promise<string[]> =>
+  (await asActor(pool, null, form.shown)).embed_origins;
+
+/**
+ * Somebody asks for work. Whether they are known, new or asked before, the answer is the same, and so is the way to it: one
+ * function of the database finds their open lead or makes one.
+ */
+export async function send(
+  pool: pg.Pool,
+  config: Config,
+  body: SendRequest,
+  { id: requestId, ip: address }: { id: string; ip: string },
+): Promise<void> {
+  if (body.website !== '') return;
+  assertUnhurried(config, body.token);
+  const addressHash = sign(keysFor(config, 'request addresses'), address);
+  const work = async (tx: Tx) => {
+    const consent = body.sms_consent ? consentOf((await form.shown(tx)).business) : '';
+    const sent = await form.send(tx, body, { addressHash, consent, consentVersion });
+    if (!sent) return;
+    const { lead_id: id, owner_id, created } = sent;
+    const audience = { users: owner_id ? [owner_id] : [], roles: ['admin' as const] };
+    const change = { action: 'lead.requested' as const, entity: 'lead' as const, id, fields: [], audience };
+    const by: By = { actor: null, anonymous: true, requestId, address };
+    await record(tx, by, change);
+    // Of a lead that somebody works on, its owner is reminded: it is due now.
+    if (body.code) await refer(tx, by, id, body.code, created);
+    if (created)
+      await enqueueNotice(tx, null, { notice: 'lead_waiting', entity_id: id, starts_at: new Date().toISOString() });
+  };
+  await refusing(
+    refusals,
+    retryOnDeadlock(() => asSystem(pool, work)),
+  );
+}
+
+/** Of a code that is known and of one that isn't, whoever asks hears the same. */
+async function refer(tx: Tx, by: By, leadId: string, code: string, isNew: boolean): Promise<void> {
+  const friend = await referrals.refer(tx, leadId, code, isNew);
+  if (!friend) return;
+  await record(
+    tx,
+    by,
+    referralChange('referral.asked', { id: friend.referral_id, referrer_id: friend.referrer_id }, []),
+  );
+}
+
+const editable = RequestFormSettings.keyof().options;
+
+export async function update(tx: Tx, wanted: RequestFormSettings): Promise<Effect<RequestFormSettings>> {
+  const body = {
+    ...wanted,
+    service_ids: [...new Set(wanted.service_ids)],
+    embed_origins: [...new Set(wanted.embed_origins)],
+  };
+  const before = await form.lock(tx);
+  const fields = editable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(body[field]));
+  if (fields.length === 0) return { answer: before, changes: [] };
+  if ((await form.countServices(tx, body.service_ids)) < body.service_ids.length) throw new PortalError('not_found');
+  const after = await form.update(tx, body);
+  const change = { entity: 'request_form' as const, id: onlyRow, fields, before, after };
+  const audience = { users: [], roles: ['admin' as const] };
+  return { answer: after, changes: [{ action: 'request_form.updated', ...change, audience }] };
+}

@@ -1,0 +1,18 @@
+import { BookingRules, BookingTerms } from '#contract/bookingRules.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+const columns = BookingRules.keyof().options;
+
+// The row is made by the migration and nobody may delete it.
+export const read = async (tx: Tx): Promise<BookingRules> =>
+  (await tx.first(sqlFor.selectFrom('booking_rules').select(columns)))!;
+
+export const terms = async (tx: Tx): Promise<BookingTerms> =>
+  (await tx.first(sqlFor.selectFrom('booking_rules').select(BookingTerms.keyof().options)))!;
+
+export const lock = async (tx: Tx): Promise<BookingRules> =>
+  (await tx.first(sqlFor.selectFrom('booking_rules').select(columns).forUpdate()))!;
+
+export const update = async (tx: Tx, rules: BookingRules): Promise<BookingRules> =>
+  (await tx.first(sqlFor.updateTable('booking_rules').set(rules).returning(columns)))!;

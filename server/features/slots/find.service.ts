@@ -1,0 +1,130 @@
+import { PortalError } from '#contract/errors.ts';
+import { addDays } from '#contract/days.ts';
+import type { BookedItem, SlotWindow } from '#contract/slot.ts';
+import { offersIn, type OfferedDay, type Slot } from '#contract/slotFinder.ts';
+import type { Point } from '#contract/travel.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { instant } from '#server/features/dispatch/when.ts';
+import * as rules from '#server/features/slots/bookingRules.queries.ts';
+import * as crew from '#server/features/slots/crew.queries.ts';
+import { driveBy } from '#server/features/locations/drive.ts';
+import { jobNeeds, needsOf, type Needs } from '#server/features/slots/quote.service.ts';
+import * as slots from '#server/features/slots/slots.queries.ts';
+import { readToken, tokenOf, type Offer } from '#server/features/slots/token.ts';
+
+/*
+ * Who could come, and when. All of it reads as the system: a client sees the windows and no more, neither who would come nor
+ * at which minute, nor who else is served that day.
+ */
+const minute = 60_000;
+/** So many days at a time. */
+export const daysAtOnce = 14;
+/** How many other times somebody is told of who lost one, and among how many days they are looked for. */
+const alternatives = 3;
+const daysAround = 7;
+
+/** What is to be done, and for whom. */
+export type Asked = Pick<Offer, 'client_id' | 'place_id' | 'job_id' | 'items'>;
+/** Without a client and a place: somebody who isn't one yet. */
+type Wanted = Omit<Asked, 'client_id' | 'place_id'> & { client_id: string | null; place_id: string | null };
+type Found = { days: OfferedDay[]; first: string; last: string; needs: Needs };
+
+/** Not on the map: the usual drive is counted. */
+const nowhere: Point = { latitude: null, longitude: null };
+
+const needsFor = (tx: Tx, { job_id, items }: { job_id: string | null; items: BookedItem[] }): Promise<Needs> =>
+  job_id ? jobNeeds(tx, job_id) : needsOf(tx, items);
+
+/** Some days from one on, or from the first that can be booked. */
+export async function findSlots(
+  tx: Tx,
+  asked: Wanted,
+  { from, days: count }: { from: string | null; days: number },
+): Promise<Found> {
+  const [terms, place, needs] = await Promise.all([
+    rules.read(tx),
+    asked.place_id && asked.client_id ? slots.placeOf(tx, asked.place_id, asked.client_id) : nowhere,
+    needsFor(tx, asked),
+  ]);
+  if (!place) throw new PortalError('not_found');
+  const { first, last, notBefore, notAfter } = await slots.bounds(tx, terms);
+  const range = { from: from && from > first ? from : first, days: count };
+  const [days, people] = await Promise.all([
+    crew.days(tx, range, terms.window_minutes),
+    crew.crewTime(tx, range, { skills: needs.skills, except: asked }),
+  ]);
+  const { depot_latitude: latitude, depot_longitude: longitude } = terms;
+  const depot: Point | null = latitude === null ? null : { latitude, longitude };
+  const wish = {
+    at: place,
+    work: needs.minutes * minute,
+    buffer: needs.buffer_minutes * minute,
+    notBefore,
+    notAfter,
+    depot,
+    drive: await driveBy(tx, { here: place, depot, crew: people }),
+  };
+  return { days: offersIn(days, people, wish), first, last, needs };
+}
+
+/** The first free window of each of the first days that have one. */
+export async function findSoonest(tx: Tx, items: BookedItem[]): Promise<Omit<SlotWindow, 'token'>[]> {
+  const asked = { client_id: null, place_id: null, job_id: null, items };
+  const { days } = await findSlots(tx, asked, { from: null, days: daysAtOnce });
+  return days
+    .flatMap(({ windows }) => windows.find(({ best }) => best) ?? [])
+    .slice(0, alternatives)
+    .map(({ start, end }) => ({ starts_at: instant(start), ends_at: instant(end) }));
+}
+
+/** As a client sees it: a window that is free has a token. */
+export const windowsOf = (config: Config, asked: Asked, { near, windows }: OfferedDay): SlotWindow[] =>
+  windows.map(({ start, end, best }) => {
+    const window = { starts_at: instant(start), ends_at: instant(end) };
+    const offer = { ...asked, window_start: window.starts_at, window_end: window.ends_at, near };
+    return { ...window, token: best && tokenOf(config, offer) };
+  });
+
+export type Taken = Offer & {
+  technician_id: string;
+  starts_at: string;
+  ends_at: string;
+  buffer_minutes: number;
+};
+
+/** A window that was offered: who would come, and when; or, if nobody can any more, other times. */
+export type Picked = { offer: Offer } & (
+  | { taken: Taken; others: SlotWindow[] }
+  | { taken: null; others: SlotWindow[] }
+);
+
+/** Opens what was offered and looks for it anew, as the system: what is free now decides, not what was free then. */
+export async function pick(tx: Tx, config: Config, token: string): Promise<Picked> {
+  const offer = readToken(config, token);
+  const { client_id, place_id, job_id, items } = offer;
+  const asked = { client_id, place_id, job_id, items };
+  const day = await slots.dayOf(tx, offer.window_start);
+  const { days, needs } = await findSlots(tx, asked, { from: addDays(day, -1), days: daysAround });
+  const wanted = Date.parse(offer.window_start);
+  const best = bestIn(days, wanted, Date.parse(offer.window_end));
+  const distance = ({ starts_at }: SlotWindow) => Math.abs(Date.parse(starts_at) - wanted);
+  const others = days
+    .flatMap((each) => windowsOf(config, asked, each))
+    .filter(({ starts_at, token: free }) => free && Date.parse(starts_at) !== wanted)
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, alternatives)
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  if (!best) return { offer, taken: null, others };
+  return { offer, taken: { ...offer, ...planOf(best, needs) }, others };
+}
+
+const bestIn = (days: OfferedDay[], start: number, end: number): Slot | null =>
+  days.flatMap(({ windows }) => windows).find((window) => window.start === start && window.end === end)?.best ?? null;
+
+const planOf = ({ technician, start }: Slot, { minutes, buffer_minutes }: Needs) => ({
+  technician_id: technician,
+  starts_at: instant(start),
+  ends_at: instant(start + minutes * minute),
+  buffer_minutes,
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { HeldForClient, Hold } from '#contract/slot.ts';
+import type { Point } from '#contract/travel.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Taken } from '#server/features/slots/find.service.ts';
+
+/** What a client sees of it. */
+const columns = [
+  'id',
+  'client_id',
+  'place_id',
+  'items',
+  'window_start',
+  'window_end',
+  'near',
+  'expires_at',
+  'extended',
+  'holder',
+] as const;
+export type HeldRow = Pick<Hold, (typeof columns)[number]>;
+
+/** Of a hold h, in the order in which they were chosen. */
+export const serviceNames = sql`(
+  select coalesce(json_agg(s.name order by i.nr), '[]')
+  from jsonb_array_elements(h.items) with ordinality i (item, nr) join services s on s.id = (i.item ->> 'service_id')::uuid)`;
+
+/** A trigger takes back what the same client held before, and looks at the technician's day under their lock. */
+export const insert = (
+  tx: Tx,
+  { id, held_by, taken }: { id: string; held_by: string; taken: Omit<Taken, 'job_id'> },
+): Promise<number> =>
+  tx.run(sqlFor.insertInto('slot_holds').values({ id, held_by, ...taken, items: JSON.stringify(taken.items) }));
+
+export const find = (tx: Tx, id: string): Promise<HeldRow | undefined> =>
+  tx.first(sqlFor.selectFrom('slot_holds').select(columns).where('id', '=', id));
+
+/** The one that somebody is confirming, while it lasts: a client's own, or the last that the office made. */
+export const current = (tx: Tx, whose: { client_id: string } | { held_by: string }): Promise<HeldRow | undefined> => {
+  const [[column, id]] = Object.entries(whose) as [['client_id' | 'held_by', string]];
+  return tx.first(
+    sqlFor
+      .selectFrom('slot_holds')
+      .select(columns)
+      .where(column, '=', id)
+      .where('expires_at', '>', sql<string>`now()`)
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  );
+};
+
+/** What a representative holds for their clients, the first to arrive first. The policy says whose. */
+export const heldForClients = (tx: Tx): Promise<HeldForClient[]> =>
+  tx.all(sql<HeldForClient>`
+    select h.id, h.client_id, c.full_name as client_name, p.street || ', ' || p.city as place, ${serviceNames} as services,
+      h.window_start, h.window_end, h.expires_at
+    from slot_holds h join profiles c on c.id = h.client_id join places p on p.id = h.place_id
+    where h.rep_id = (select actor_id()) and h.holder is not null and h.expires_at > now() order by h.window_start, h.id`);
+
+/** How many were made within the last hour, this one included. */
+export const madeLately = async (tx: Tx, ownerId: string): Promise<number> =>
+  (await tx.first(sql<{ count: number }>`
+    select count(*)::int as count from commands
+    where owner_id = ${ownerId} and route = 'slot.hold' and created_at > now() - interval '1 hour'`))!.count;
+
+/** Once, and only what still lasts. */
+export const extend = (tx: Tx, id: string, minutes: number): Promise<HeldRow | undefined> =>
+  tx.first(
+    sqlFor
+      .updateTable('slot_holds')
+      .set({ extended: true, expires_at: sql<string>`expires_at + make_interval(mins => ${minutes}::int)` })
+      .where('id', '=', id)
+      .where('extended', '=', false)
+      .where('expires_at', '>', sql<string>`now()`)
+      .returning(columns),
+  );
+
+export const remove = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sqlFor.deleteFrom('slot_holds').where('id', '=', id));
+
+/** As the system: kept for so many minutes from now at least, while money is on its way; the table has the last word. */
+export const keep = (tx: Tx, id: string, minutes: number): Promise<number> =>
+  tx.run(sql`
+    update slot_holds set expires_at = greatest(expires_at, least(now() + make_interval(mins => ${minutes}::int),
+      created_at + interval '45 minutes' + case when holder is null then interval '0' else interval '24 hours' end))
+    where id = ${id}`);
+
+export type HeldTime = Omit<Taken, 'job_id'> & Point & { expired: boolean };
+
+/** As the system: held until the transaction ends, so that it is taken once. */
+export const lock = (tx: Tx, id: string): Promise<HeldTime | undefined> =>
+  tx.first(sql<HeldTime>`
+    select h.client_id, h.place_id, h.items, h.window_start, h.window_end, h.near, h.technician_id, h.starts_at, h.ends_at,
+      h.buffer_minutes, p.latitude, p.longitude, h.expires_at <= clock_timestamp() as expired
+    from slot_holds h join places p on p.id = h.place_id where h.id = ${id} for update of h`);
+
+/** Whether the time is free and can be reached, under the technician's lock. */
+export const isFree = async (tx: Tx, held: HeldTime): Promise<boolean> =>
+  (await tx.first(sql<{ free: boolean }>`
+    select can_drive(${held.technician_id}::uuid, ${held.starts_at}::timestamptz, ${held.ends_at}::timestamptz,
+      ${held.buffer_minutes}::int, ${held.latitude}::float8, ${held.longitude}::float8, null) as free`))!.free;

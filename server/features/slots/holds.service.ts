@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { freeUntil } from '#contract/cancelPolicy.ts';
+import { PortalError } from '#contract/errors.ts';
+import type { Actor } from '#contract/session.ts';
+import type { Hold } from '#contract/slot.ts';
+import type { AuditAction } from '#text/audit.ts';
+import type { Config } from '#server/config.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import type { Change } from '#server/db/record.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Effect } from '#server/db/write.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import * as rules from '#server/features/slots/bookingRules.queries.ts';
+import { pick, type Picked, type Taken } from '#server/features/slots/find.service.ts';
+import * as holds from '#server/features/slots/holds.queries.ts';
+import type { HeldRow } from '#server/features/slots/holds.queries.ts';
+import { quoteFor } from '#server/features/slots/quote.service.ts';
+import * as slots from '#server/features/slots/slots.queries.ts';
+
+/** One person's holds in an hour. Each replaces the one before, so one client never keeps more than one window. */
+const holdsAnHour = 20;
+const extendedBy = 5;
+
+const changeOf = (
+  action: AuditAction,
+  { id, client_id }: Pick<Hold, 'id' | 'client_id'>,
+  fields: string[],
+): Change => ({
+  action,
+  entity: 'hold',
+  id,
+  fields,
+  audience: { users: [client_id], roles: ['admin'] },
+});
+
+/** With what it comes to today and the terms of today: whoever books says what they saw. */
+export async function described(tx: Tx, row: HeldRow, deposit: boolean): Promise<Hold> {
+  const [{ near_discount_cents }, settings, day] = await Promise.all([
+    rules.terms(tx),
+    business.read(tx),
+    slots.dayOf(tx, row.window_start),
+  ]);
+  const discount_cents = row.near ? near_discount_cents : 0;
+  const quote = await quoteFor(tx, { items: row.items, day, discount_cents, deposit });
+  const { cancellation_notice_hours: notice_hours, cancellation_fee_cents: fee_cents } = settings;
+  return { ...row, quote, policy: { notice_hours, fee_cents, free_until: freeUntil(row.window_start, notice_hours) } };
+}
+
+/** Looked for without a transaction of the client's: it must not keep a connection, and sees more than they may. */
+export const lookUp = (pool: pg.Pool, config: Config, token: string): Promise<Picked> =>
+  asSystem(pool, (tx) => pick(tx, config, token));
+
+export async function assertOnline(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.role === 'client' && !(await rules.terms(tx)).online) throw new PortalError('booking_off');
+}
+
+/** Keeps a window, if it is still free. Between looking and locking others may have come: the database looks again. */
+export async function hold(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { offer, taken, others }: Picked,
+  deposit: boolean,
+): Promise<Effect<Hold>> {
+  if (actor.role === 'client' && (await slots.actingFor(tx)) !== offer.client_id) throw new PortalError('token_over');
+  if (actor.role === 'sales' && !(await slots.isPlaceOf(tx, offer.place_id, offer.client_id)))
+    throw new PortalError('token_over');
+  await assertOnline(tx, actor);
+  // A visit that is moved keeps its time until it is moved.
+  if (offer.job_id) throw new PortalError('token_over');
+  if ((await holds.madeLately(tx, actor.id)) > holdsAnHour)
+    throw new PortalError('too_many_requests', { retry_after: 3_600 });
+  const lost = () => new PortalError('slot_lost', { windows: others });
+  if (!taken) throw lost();
+  const refusals: Refusals = {
+    QR040: lost,
+    '23P01': lost,
+    QR002: () => new PortalError('not_found'),
+    QR086: () => new PortalError('too_many_holds'),
+    QR087: () => new PortalError('client_booking'),
+    // Reassigned since the window was offered.
+    QR088: () => new PortalError('token_over'),
+    '23505': () => new PortalError('command_reused'),
+  };
+  const { job_id: _, ...time } = taken;
+  await refusing(refusals, holds.insert(tx, { id, held_by: actor.id, taken: time }));
+  const answer = await described(tx, (await holds.find(tx, id))!, deposit);
+  const fields = ['window_start', 'window_end'];
+  if (answer.holder === null) return { answer, changes: [changeOf('hold.made', answer, fields)] };
+  return {
+    answer,
+    changes: [changeOf('hold.offered', answer, fields)],
+    notices: [{ notice: 'time_held', entity_id: id, starts_at: answer.window_start }],
+  };
+}
+
+export async function extend(tx: Tx, id: string, deposit: boolean): Promise<Effect<Hold>> {
+  const row = await holds.extend(tx, id, extendedBy);
+  if (!row) throw new PortalError((await holds.find(tx, id)) ? 'hold_over' : 'not_found');
+  return { answer: await described(tx, row, deposit), changes: [changeOf('hold.extended', row, ['expires_at'])] };
+}
+
+export async function release(tx: Tx, id: string): Promise<Effect<null>> {
+  const row = await holds.find(tx, id);
+  if (!row || (await holds.remove(tx, id)) === 0) throw new PortalError('not_found');
+  return { answer: null, changes: [changeOf('hold.released', row, [])] };
+}
+
+/** A hold that its owner's booking takes over. */
+export type TakenHold = Omit<Taken, 'job_id'>;
+
+/**
+ * As the system, in the transaction that makes the job: ends the hold and frees its time under the technician's lock, so that
+ * nobody comes between. One that ran out is still good if nobody took the time. Null: it is gone.
+ */
+export async function takeHold(tx: Tx, id: string): Promise<TakenHold | null> {
+  const held = await holds.lock(tx, id);
+  if (!held) return null;
+  await holds.remove(tx, id);
+  if (held.expired && !(await holds.isFree(tx, held))) return null;
+  const { expired: _, latitude: __, longitude: ___, ...time } = held;
+  return time;
+}

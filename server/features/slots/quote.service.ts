@@ -1,0 +1,98 @@
+import { PortalError } from '#contract/errors.ts';
+import { priceOf } from '#contract/price.ts';
+import type { Actor } from '#contract/session.ts';
+import type { BookedItem } from '#contract/slot.ts';
+import { totalsOf, type PricedLine, type Totals } from '#contract/totals.ts';
+import type { Pricing, ServiceKind } from '#contract/trade.ts';
+import { jobErrorText as text } from '#text/jobErrors.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as business from '#server/features/business/business.queries.ts';
+import * as taxRates from '#server/features/business/taxRates.queries.ts';
+import { usualRate } from '#server/features/invoices/drafts/taxes.ts';
+import * as queries from '#server/features/slots/quote.queries.ts';
+import type { Offered } from '#server/features/slots/quote.queries.ts';
+import { refused } from '#server/http/refused.ts';
+
+/** What work asks of a technician and their day. */
+export type Needs = { minutes: number; buffer_minutes: number; skills: ServiceKind[] };
+
+/** What each way of pricing has to know. */
+const asked: Record<Pricing, keyof BookedItem | null> = {
+  flat: null,
+  hourly: null,
+  per_unit: 'units',
+  per_area: 'square_feet',
+  by_vehicle: 'vehicle_size',
+};
+
+type Priced = PricedLine & { deposit_percent: number };
+
+function priced(item: BookedItem, service: Offered | undefined): Priced {
+  if (!service?.active || service.billing !== 'visit') throw refused('items', text.unknownService);
+  const { name, unit, taxable, deposit_percent, rate, pricing } = service;
+  if (!rate) throw refused('items', text.noPrice);
+  const needed = asked[pricing];
+  if (needed && item[needed] === null) throw refused('items', text.unknownService);
+  return { ...item, name, unit, ...priceOf(service, rate, item), taxable, deposit_percent };
+}
+
+/** Today's prices. Clients book what is offered online; the office whatever is sold. */
+async function lines(tx: Tx, items: BookedItem[]): Promise<{ lines: Priced[]; services: Offered[] }> {
+  const services = await queries.offered(tx, [...new Set(items.map(({ service_id }) => service_id))]);
+  const byId = new Map(services.map((service) => [service.id, service]));
+  return { lines: items.map((item) => priced(item, byId.get(item.service_id))), services };
+}
+
+/** How long it takes, what is kept free after it, and which skills it asks for. */
+export async function needsOf(tx: Tx, items: BookedItem[]): Promise<Needs & { online: boolean }> {
+  const found = await lines(tx, items);
+  return {
+    minutes: found.lines.reduce((sum, { minutes }) => sum + minutes, 0),
+    buffer_minutes: Math.max(0, ...found.services.map(({ buffer_minutes }) => buffer_minutes)),
+    skills: [...new Set(found.services.flatMap(({ skills }) => skills))],
+    online: found.services.every(({ online }) => online),
+  };
+}
+
+/** What work comes to that is done on a day, less a discount, and what is asked for in advance of who can pay it online. */
+export async function quoteFor(
+  tx: Tx,
+  {
+    items,
+    day,
+    discount_cents,
+    deposit,
+  }: { items: BookedItem[]; day: string; discount_cents: number; deposit: boolean },
+): Promise<Totals> {
+  const [found, settings, rates] = await Promise.all([lines(tx, items), business.read(tx), taxRates.list(tx)]);
+  const tax = usualRate(rates, day);
+  const { deposit_percent, deposit_from_cents } = settings;
+  const quote = totalsOf(found.lines, {
+    tax: tax ? { name: tax.name, rate_ppm: tax.rate_ppm } : null,
+    discount_cents,
+    deposit_percent,
+    deposit_from_cents,
+  });
+  return deposit ? quote : { ...quote, deposit_cents: 0 };
+}
+
+/** A deposit is asked of clients who book by themselves, where they can pay it; so also of what is held for them. */
+export const asksDeposit = (actor: Actor, online: boolean): boolean => online && actor.role !== 'admin';
+
+/** A visit that is moved costs what it cost. */
+export async function quoteOfJob(tx: Tx, jobId: string, day: string): Promise<Totals> {
+  const [sold, rates] = await Promise.all([queries.soldLines(tx, jobId), taxRates.list(tx)]);
+  const tax = usualRate(rates, day);
+  return totalsOf(sold, {
+    tax: tax ? { name: tax.name, rate_ppm: tax.rate_ppm } : null,
+    discount_cents: 0,
+    deposit_percent: 0,
+    deposit_from_cents: 0,
+  });
+}
+
+export async function jobNeeds(tx: Tx, jobId: string): Promise<queries.MovedJob> {
+  const job = await queries.movable(tx, jobId);
+  if (!job) throw new PortalError('not_found');
+  return job;
+}

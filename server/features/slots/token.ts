@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PortalError } from '#contract/errors.ts';
+import { BookedItem } from '#contract/slot.ts';
+import { Id, Instant } from '#contract/time.ts';
+import type { Config } from '#server/config.ts';
+import { keysFor } from '#server/keys.ts';
+import { seal, unseal } from '#server/seal.ts';
+
+/** How long an offered window can be taken. */
+const tokenMinutes = 10;
+
+/** What was offered, and to whom. Not who would come, nor at which minute: that is found anew when it is taken. */
+const Offer = z.strictObject({
+  client_id: Id,
+  place_id: Id,
+  /** Of a visit that is moved; then it has no items of its own. */
+  job_id: Id.nullable(),
+  items: z.array(BookedItem),
+  window_start: Instant,
+  window_end: Instant,
+  near: z.boolean(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const Sealed = Offer.extend({ until: z.number() });
+
+/** The key's purpose already says what it is; there is nobody else to bind it to. */
+const owner = 'slot';
+
+export const tokenOf = (config: Pick<Config, 'AUTH_SECRET'>, offer: Offer): string => {
+  const plain = JSON.stringify({ ...offer, until: Date.now() + tokenMinutes * 60_000 });
+  return seal(keysFor(config, 'slot tokens'), Buffer.from(plain), owner).toString('base64url');
+};
+
+/** One answer for what ran out and for what we never made. */
+export function readToken(config: Pick<Config, 'AUTH_SECRET'>, token: string): Offer {
+  const opened = unseal(keysFor(config, 'slot tokens'), Buffer.from(token, 'base64url'), owner);
+  if (!opened) throw new PortalError('token_over');
+  const { until, ...offer } = Sealed.parse(JSON.parse(opened.plain.toString()));
+  if (until < Date.now()) throw new PortalError('token_over');
+  return offer;
+}

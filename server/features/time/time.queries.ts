@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { TimeEntry, type TimeRow } from '#contract/timeEntry.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type NewEntry = Pick<TimeEntry, 'id' | 'person_id' | 'kind' | 'job_id' | 'started_at' | 'counted' | 'flag'>;
+
+export const insert = async (tx: Tx, entry: NewEntry): Promise<TimeEntry> =>
+  (await tx.first(sqlFor.insertInto('time_entries').values(entry).returning(TimeEntry.keyof().options))) as TimeEntry;
+
+/** What somebody's clock says. An entry that isn't counted runs only where no counted one does. */
+export const running = (tx: Tx, person_id: string): Promise<TimeRow | undefined> =>
+  tx.first(sql<TimeRow>`
+    select ${columnsOf(TimeEntry, 'e')}, j.number as job_number, j.title as job_title, p.client_name
+    from time_entries e left join jobs j on j.id = e.job_id left join lateral job_parties(j.id) p on true
+    where e.person_id = ${person_id}::uuid and e.ended_at is null
+    order by e.counted desc, e.started_at desc limit 1`);
+
+type Ending = {
+  person_id: string;
+  at: string;
+  /** Of a late act, only what had begun by then. */
+  late: boolean;
+  id?: string | undefined;
+  job_id?: string | undefined;
+};
+
+/** Ends what is running, never before it began. */
+export const end = (tx: Tx, { person_id, at, late, id, job_id }: Ending): Promise<TimeEntry[]> =>
+  tx.all(sql<TimeEntry>`
+    update time_entries set ended_at = greatest(started_at, ${at}::timestamptz)
+    where person_id = ${person_id}::uuid and ended_at is null
+      ${late ? sql`and started_at <= ${at}::timestamptz` : sql``}
+      ${id ? sql`and id = ${id}::uuid` : sql``}
+      ${job_id ? sql`and job_id = ${job_id}::uuid` : sql``}
+    returning ${columnsOf(TimeEntry)}`);

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Somebody outside didn't answer as they should; they may another time. */
+export class OutsideFailure extends Error {
+  override name = 'OutsideFailure';
+}
+
+const longest = 4 * 1_024 * 1_024;
+
+/**
+ * Asks a service outside for JSON: ten seconds, no redirects, and what comes is checked before anything believes it. Its
+ * words never reach anybody: they may repeat the address that was asked for.
+ */
+export async function askJson<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  { agent, body, timeout = 10_000 }: { agent: string; body?: unknown; timeout?: number },
+): Promise<z.output<S>> {
+  const said = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+    headers: {
+      'user-agent': agent,
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  }).then(
+    async (answer) => ({ status: answer.status, text: await answer.text() }),
+    (error: Error) => Promise.reject(new OutsideFailure(error.name)),
+  );
+  if (said.status !== 200 || said.text.length > longest) throw new OutsideFailure(`status ${said.status}`);
+  const parsed = schema.safeParse(parsedJson(said.text));
+  if (!parsed.success) throw new OutsideFailure('not the answer of such a service');
+  return parsed.data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Config } from '#server/config.ts';
+import { createFolder } from '#server/integrations/storage/folder.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+
+/** Null: no place for files is set. The library for buckets is loaded only where there is one. */
+export async function createStorage(config: Config): Promise<Storage | null> {
+  const { STORAGE_FOLDER, S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = config;
+  if (STORAGE_FOLDER) return createFolder(STORAGE_FOLDER);
+  if (!bucket) return null;
+  const { createBucket } = await import('#server/integrations/storage/s3.ts');
+  const keys = { keyId: config.S3_ACCESS_KEY_ID ?? '', secret: config.S3_SECRET_ACCESS_KEY ?? '' };
+  return createBucket({ bucket, region, ...(endpoint && { endpoint }), ...keys });
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+export type StoredObject = { key: string; bytes: number; modified: Date };
+
+/** Where files are kept: a folder of this machine, or a bucket. storage.test.ts tries each of them in the same way. */
+export type Storage = {
+  /** All of it or nothing: whoever reads sees the old bytes or the new ones. */
+  put: (key: string, bytes: Buffer, type: string) => Promise<void>;
+  /** Null: there is no such file. */
+  get: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
+  /** What isn't there counts as removed. */
+  remove: (key: string) => Promise<void>;
+  list: () => AsyncIterable<StoredObject>;
+  /** Writes, reads back, compares and removes a small file, or throws a DeliveryFailure that says what is wrong. */
+  check: () => Promise<void>;
+};

@@ -1,0 +1,84 @@
+import { fill } from '#contract/text/fill.ts';
+import { leadFormText, leadsText, leadText, officeLeadsText } from '#text/leadPages.ts';
+import { requestFormText } from '#text/requestForm.ts';
+import { expect, openAs, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
+
+test('a stranger asks, the office assigns, and a rep works the lead by keyboard and by tap', async ({
+  browser,
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(context, portal.url, 'admin');
+  await page.goto('/admin/jobs/leads');
+  const name = 'Juniper Vance';
+
+  const handheld = await browser.newContext({ ...phone, baseURL: portal.url });
+  const stranger = await handheld.newPage();
+  await stranger.goto('/request');
+  await stranger.getByRole('button', { name: requestFormText.send }).tap();
+  await expect(stranger.getByText(requestFormText.problems.reach)).toBeVisible();
+  await stranger.getByLabel(requestFormText.name).fill(name);
+  await stranger.getByLabel(requestFormText.phone).fill('(919) 555-0871');
+  await stranger.getByLabel(requestFormText.detail).fill('Moss on the north side');
+  await expect(stranger.getByRole('checkbox')).not.toBeChecked();
+  await stranger.getByRole('checkbox').check();
+  await stranger.getByRole('button', { name: requestFormText.send }).tap();
+  await expect(stranger.getByText(requestFormText.sent)).toBeVisible();
+  await handheld.close();
+
+  // The office hears of it without a reload.
+  await page.getByRole('link', { name, exact: true }).click();
+  const record = page.getByRole('dialog', { name });
+  await expect(record.getByText(leadText.events.requested)).toBeVisible();
+  await record.getByRole('button', { name: officeLeadsText.assign }).click();
+  const assign = page.getByRole('dialog', { name: fill(officeLeadsText.assignOne, { name }) });
+  await assign.getByLabel(officeLeadsText.owner).selectOption({ label: 'Cole Bautista' });
+  await assign.getByRole('button', { name: officeLeadsText.assignSave }).click();
+  await expect(record.getByText(fill(leadText.owner, { name: 'Cole Bautista' }))).toBeVisible();
+
+  const rep = await openAs(browser, portal.url, 'sales');
+  await rep.goto('/sales/leads');
+  const column = (key: keyof typeof leadsText.columns) =>
+    rep.getByRole('region', { name: leadsText.columns[key], exact: true });
+  const card = column('new').getByRole('link', { name, exact: true });
+  await card.focus();
+  await rep.keyboard.press('m');
+  await rep.getByRole('menuitem', { name: leadsText.columns.warm }).press('Enter');
+  await expect(column('warm').getByRole('link', { name, exact: true })).toBeVisible();
+
+  await column('warm').getByRole('link', { name, exact: true }).click();
+  const lead = rep.getByRole('dialog', { name });
+  await lead.getByText(leadText.channels.text, { exact: true }).click();
+  await expect(lead.getByRole('link', { name: leadText.sendText })).toHaveAttribute('href', /^sms:\+19195550871\?/);
+  await expect(lead.getByText(/Agreed to texts/)).toBeVisible();
+  await lead.getByText(leadText.channels.call, { exact: true }).click();
+  await lead.getByRole('button', { name: leadText.outcomes.no_answer }).click();
+  await expect(lead.getByRole('list').getByText(leadText.events.called)).toBeVisible();
+  await lead.getByLabel(leadText.noteAdd).fill('Dog in the yard');
+  await lead.getByRole('button', { name: leadText.noteSave }).click();
+  await expect(lead.getByRole('list').getByText('Dog in the yard')).toBeVisible();
+  await lead.getByRole('button', { name: leadsText.markLost }).click();
+  const lost = rep.getByRole('dialog', { name: fill(leadText.lostTitle, { name }) });
+  await lost.getByText(leadsText.reasons.moved).click();
+  await lost.getByRole('button', { name: leadText.lostSave }).click();
+  await expect(toast(rep, fill(leadsText.moved, { column: leadsText.columns.lost }))).toBeVisible();
+  await expect(column('lost').getByRole('link', { name, exact: true })).toBeVisible();
+  await lead.getByRole('button', { name: leadsText.reopen }).click();
+  await expect(column('warm').getByRole('link', { name, exact: true })).toBeVisible();
+  await rep.keyboard.press('Escape');
+
+  // Dragged to Sold it stays, and says why.
+  await column('warm').getByRole('link', { name, exact: true }).dragTo(column('sold'));
+  await expect(toast(rep, leadsText.soldByQuote)).toBeVisible();
+  await rep.context().close();
+
+  // The office adds the same person: the lead that there is opens.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: leadsText.add }).click();
+  const add = page.getByRole('dialog', { name: leadFormText.addTitle });
+  await add.getByLabel(leadFormText.name).fill('J. Vance');
+  await add.getByLabel(leadFormText.phone).fill('919 555 0871');
+  await add.getByRole('button', { name: leadFormText.add }).click();
+  await expect(record).toBeVisible();
+});

@@ -1,0 +1,253 @@
+import type pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Hold, Slots } from '#contract/slot.ts';
+import { asSystem } from '#server/db/asSystem.ts';
+import { createPool } from '#server/db/pool.ts';
+import { sqlStateOf } from '#server/db/refusals.ts';
+import { sql } from 'kysely';
+import { takeHold } from '#server/features/slots/holds.service.ts';
+import { atEnd } from '#test/support/atEnd.ts';
+import { addOnlineService, bookedItem, setRules } from '#test/support/booking.ts';
+import { Client } from '#test/support/client.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { addPlace, addTechnician, everyDay } from '#test/support/jobs.ts';
+import { addPerson, type Person } from '#test/support/people.ts';
+import { spawnPortal } from '#test/support/portal.ts';
+import { sessionAt } from '#test/support/sessions.ts';
+import { often } from '#test/support/thorough.ts';
+
+/** Two processes of one portal, and clients at both: the races of holding and booking a window. */
+let admin: pg.Pool;
+let app: pg.Pool;
+let doors: [string, string];
+let technician: Person;
+let service: string;
+
+type Guest = { id: string; place: string; door: string; cookie: string | null };
+let guests: Guest[];
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  ({ admin } = database);
+  app = createPool(database.appUrl, { max: 20 });
+  atEnd(() => app.end());
+  const spawn = () => spawnPortal(database.appUrl, ['--role', 'api'], {}, atEnd);
+  const [one, two] = await Promise.all([spawn(), spawn()]);
+  doors = [one.address, two.address];
+  technician = await addTechnician(admin, everyDay('08:00', '16:00'));
+  service = await addOnlineService(admin, { minutes: 60 });
+  await setRules(admin);
+  guests = [];
+  for (let index = 0; index < 200; index += 1) guests.push(await addGuest(index));
+});
+
+beforeEach(async () => {
+  await admin.query('delete from slot_holds');
+  await admin.query('delete from jobs');
+  await admin.query("delete from commands where route = 'slot.hold'");
+});
+
+async function addGuest(index: number): Promise<Guest> {
+  const person = await addPerson(admin, 'client');
+  const place = await addPlace(admin, person.id, [35.8, -78.6]);
+  const door = doors[index % 2]!;
+  return { id: person.id, place, door, cookie: (await sessionAt(admin, door, person)).cookie };
+}
+
+/** From another network each time: the limits by the minute are an address'. */
+const browser = ({ door, cookie }: Guest) => new Client(door, { cookie });
+const windowsFor = async (guest: Guest) => {
+  const { body } = await browser(guest).send<Slots>('POST', '/api/slots', {
+    body: { place_id: guest.place, items: [bookedItem(service)] },
+  });
+  // Not of the first day: the notice may cut into its windows.
+  return body.days.slice(1).flatMap((day) => day.windows.filter(({ token }) => token));
+};
+/** Repeated while the portal is too busy, as browsers do: by the same id, so that it is one wish. */
+async function hold(guest: Guest, token: string | null) {
+  const wish = { id: uuidv7(), token };
+  for (;;) {
+    const answer = await browser(guest).command<Hold & ErrorBody>('POST', '/api/holds', wish);
+    if (answer.status !== 503) return answer;
+  }
+}
+const count = async (query: string) =>
+  (await admin.query<{ n: number }>(`select count(*)::int as n ${query}`)).rows[0]!.n;
+
+/** Room for one visit in a window, and none on either side of it. */
+async function onlyOneFits(window: { starts_at: string; ends_at: string }): Promise<void> {
+  const job = (from: string, to: string) =>
+    admin.query(
+      `insert into jobs (id, title, assigned_to, scheduled_start, scheduled_end)
+       values (gen_random_uuid(), 'Driveway wash', $1, $2::timestamptz, $3::timestamptz)`,
+      [technician.id, from, to],
+    );
+  await admin.query('delete from jobs');
+  const starts = Date.parse(window.starts_at);
+  await job(new Date(starts + 75 * 60_000).toISOString(), new Date(starts + 180 * 60_000).toISOString());
+}
+
+describe('holding', () => {
+  test('of two hundred clients who want one window exactly one gets it, and the others are offered three each', async () => {
+    const first = (await windowsFor(guests[0]!)).find(
+      ({ starts_at }) => starts_at.includes('T12:00') || starts_at.includes('T13:00'),
+    )!;
+    await onlyOneFits(first);
+    const tokens: (string | null)[] = [];
+    for (const guest of guests) {
+      const window = (await windowsFor(guest)).find(({ starts_at }) => starts_at === first.starts_at);
+      tokens.push(window!.token);
+    }
+    const answers = await Promise.all(guests.map((guest, index) => hold(guest, tokens[index]!)));
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ body }) => body.code === 'slot_lost');
+    expect([won.length, lost.length]).toEqual([1, 199]);
+    expect(new Set(lost.map(({ body }) => body.windows?.length))).toEqual(new Set([3]));
+    expect(lost.some(({ body }) => body.windows!.some(({ starts_at }) => starts_at === first.starts_at))).toBe(false);
+    expect(await count('from slot_holds')).toBe(1);
+    expect(await count("from busy_spans where kind = 'hold'")).toBe(1);
+  });
+
+  test('one client who asks for many windows at once keeps one', async () => {
+    const [guest] = guests as [Guest];
+    const windows = await windowsFor(guest);
+    const answers = await Promise.all(
+      windows.slice(0, 10).map(({ token }, index) => hold({ ...guest, door: doors[index % 2]! }, token)),
+    );
+    expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual([]);
+    expect(await count('from slot_holds')).toBe(1);
+    expect(await count("from busy_spans where kind = 'hold'")).toBe(1);
+  });
+});
+
+/** As a booking does it: the hold ends and the job begins in one transaction. */
+async function book(holdId: string): Promise<'booked' | 'lost'> {
+  try {
+    return await asSystem(app, async (tx) => {
+      const taken = await takeHold(tx, holdId);
+      if (!taken) return 'lost';
+      await tx.run(sql`
+        insert into jobs (id, title, client_id, place_id, assigned_to, scheduled_start, scheduled_end, buffer_minutes)
+        values (${uuidv7()}, 'Driveway wash', ${taken.client_id}, ${taken.place_id}, ${taken.technician_id},
+          ${taken.starts_at}, ${taken.ends_at}, ${taken.buffer_minutes})`);
+      return 'booked';
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === '23P01') return 'lost';
+    throw error;
+  }
+}
+
+describe('booking', () => {
+  test('a hold that ran out still counts if nobody came', async () => {
+    const [guest] = guests as [Guest];
+    const { body } = await hold(guest, (await windowsFor(guest))[0]!.token);
+    await admin.query("update slot_holds set expires_at = now() - interval '1 minute'");
+    expect(await book(body.id)).toBe('booked');
+    expect(await book(body.id)).toBe('lost');
+    expect(await count('from busy_spans')).toBe(1);
+  });
+
+  test('a hold that ran out and was taken is lost, and the one who took it books', async () => {
+    const [first, second] = guests as [Guest, Guest];
+    const [window] = await windowsFor(first);
+    await onlyOneFits(window!);
+    const mine = await hold(first, (await windowsFor(first))[0]!.token);
+    await admin.query("update slot_holds set expires_at = now() - interval '1 second'");
+    const theirs = await hold(
+      second,
+      (await windowsFor(second)).find(({ starts_at }) => starts_at === mine.body.window_start)!.token,
+    );
+    expect([await book(mine.body.id), await book(theirs.body.id)]).toEqual(['lost', 'booked']);
+  });
+
+  const rounds = often(20, 60);
+  test(`against the end of the hold and fifteen rivals, ${rounds} rounds: given once, never twice`, async () => {
+    const [owner, ...rivals] = guests.slice(0, 16) as [Guest, ...Guest[]];
+    const [window] = await windowsFor(owner);
+    const tokens = await Promise.all(
+      [owner, ...rivals].map(
+        async (guest) => (await windowsFor(guest)).find(({ starts_at }) => starts_at === window!.starts_at)!.token,
+      ),
+    );
+    const given: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await admin.query('delete from slot_holds');
+      await admin.query("delete from commands where route = 'slot.hold'");
+      await onlyOneFits(window!);
+      const mine = await hold(owner, tokens[0]!);
+      // It ends while it is being booked and wanted.
+      await admin.query("update slot_holds set expires_at = clock_timestamp() + interval '5 milliseconds'");
+      const wants = rivals.map(async (guest, index) => {
+        const { status, body } = await hold(guest, tokens[index + 1]!);
+        return status === 200 ? book(body.id) : 'lost';
+      });
+      const outcomes = await Promise.all([book(mine.body.id), ...wants]);
+      given.push(outcomes.filter((outcome) => outcome === 'booked').length);
+      expect(await count('from jobs where client_id is not null')).toBe(given.at(-1));
+    }
+    expect(given).toEqual(Array.from({ length: rounds }, () => 1));
+  });
+});
+
+describe('two visits that nobody could drive between', () => {
+  const start = Date.parse('2031-05-06T14:00:00Z');
+  const insert = (connection: pg.PoolClient, client: string, place: string, at: number) =>
+    connection.query(
+      `insert into slot_holds (id, client_id, held_by, technician_id, place_id, items, starts_at, ends_at, buffer_minutes,
+         window_start, window_end, near)
+       values (gen_random_uuid(), $1, $1, $2, $3, '[]', $4, $5, 0, $4, $6, false)`,
+      [
+        client,
+        technician.id,
+        place,
+        new Date(at).toISOString(),
+        new Date(at + 3_600_000).toISOString(),
+        new Date(at + 7_200_000).toISOString(),
+      ],
+    );
+
+  /** The second looks while the first has written and not yet committed. */
+  async function meanwhile(): Promise<string> {
+    const [one, two] = [await admin.connect(), await admin.connect()];
+    try {
+      const far = await addPlace(admin, guests[1]!.id, [36.3, -78.6]);
+      await one.query('begin');
+      await insert(one, guests[0]!.id, guests[0]!.place, start);
+      const second = insert(two, guests[1]!.id, far, start + 70 * 60_000).then(
+        () => 'both held',
+        (error: { code: string }) => error.code,
+      );
+      const waits = async (): Promise<boolean> =>
+        (await count("from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")) > 0;
+      while (!(await waits()) && (await Promise.race([second, Promise.resolve(null)])) === null);
+      await one.query('commit');
+      return await second;
+    } finally {
+      one.release();
+      two.release();
+    }
+  }
+
+  test('are never both held: the lock comes first, and then the look', async () => {
+    expect(await meanwhile()).toBe('QR040');
+  });
+
+  test('would both be held if the lock were missing', async () => {
+    const { rows } = await admin.query<{ text: string }>("select pg_get_functiondef('hold_time'::regproc) as text");
+    const { rows: replaced } = await admin.query<{ text: string }>(
+      "select pg_get_functiondef('replace_hold'::regproc) as text",
+    );
+    const unlocked = (text: string) => text.replaceAll(/perform from public\.staff[^;]*;/g, '');
+    await admin.query(unlocked(rows[0]!.text));
+    await admin.query(unlocked(replaced[0]!.text));
+    try {
+      expect(await meanwhile()).toBe('both held');
+    } finally {
+      await admin.query(rows[0]!.text);
+      await admin.query(replaced[0]!.text);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { SendRequest } from '#contract/requestForm.ts';
+import { readConfig } from '#server/config.ts';
+import { tokenOf } from '#server/features/requestForm/token.ts';
+import { environment } from '#test/support/portal.ts';
+
+export const openRequestForm = (admin: pg.Pool) => admin.query('update request_form set online = true');
+
+/** Of a form that was opened so long ago; a portal under test has the same secret. */
+export const requestToken = (age_ms = 10_000) =>
+  tokenOf(readConfig(environment('postgres://localhost/none')), Date.now() - age_ms);
+
+let number = 0;
+/** A phone number and an email that no other request has. */
+export const nobodys = () => {
+  number += 1;
+  return { phone: `+1919557${String(number).padStart(4, '0')}`, email: `asker${number}@mail.example` };
+};
+
+export const requestBody = (token = requestToken(), part: Partial<SendRequest> = {}): SendRequest => ({
+  id: uuidv7(),
+  token,
+  service_id: null,
+  full_name: 'Edda Brandt',
+  ...nobodys(),
+  street: '12 Larkspur Lane',
+  city: 'Raleigh',
+  postal_code: '27604',
+  suits: 'this_week',
+  detail: 'Two cars and the driveway.',
+  sms_consent: false,
+  code: null,
+  website: '',
+  ...part,
+});

@@ -1,0 +1,99 @@
+import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { bookPath } from '#contract/bookLink.ts';
+import type { OwnVisit } from '#contract/ownVisit.ts';
+import { dashboardText } from '#text/dashboard.ts';
+import { clientHomeText as text } from '#text/ownVisits.ts';
+import { fill } from '#contract/text/fill.ts';
+import { anyOf, inside } from '#web/art/modules.ts';
+import { DullModules, WashedModules } from '#web/art/NightField.tsx';
+import { useZone } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { servicesOf } from '#web/features/client/visit/describe.ts';
+import { LiveVisit } from '#web/features/client/visit/LiveVisit.tsx';
+import { useOwnVisits, visitPath } from '#web/features/client/visit/ownVisits.ts';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
+import { useActor } from '#web/features/shared/shell/actor.ts';
+import { rowsOf } from '#web/rowsOf.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { commonText } from '#text/common.ts';
+import { LoadingLine } from '#web/ui/LoadingLine.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { formatLongDate, hourIn } from '#web/when.ts';
+
+const columns = [0, 64] as const;
+const rows = [0, 20] as const;
+const lane = anyOf(inside(14, 3, 64, 6), inside(14, 6, 18, 20));
+
+/** Who you are, and when we come next. */
+export function HomeHero() {
+  const { full_name } = useActor();
+  const now = useNow();
+  const zone = useZone();
+  const hour = hourIn(zone, now);
+  const greeting = dashboardText.greeting[hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'];
+  return (
+    <div className="home-hero">
+      <svg width="1280" height="400" aria-hidden>
+        <DullModules columns={columns} rows={rows} seed={17} quiet={lane} fullness={(x) => Math.min(1, x / 16)} />
+        <WashedModules columns={columns} rows={rows} lane={lane} seed={29} />
+      </svg>
+      <header>
+        <p className="home-date">{formatLongDate(now, zone)}</p>
+        <PageTitle className="text-26 tracking-[-0.028em] text-balance wrap-anywhere md:text-30">
+          {fill(greeting, { name: full_name })}
+        </PageTitle>
+      </header>
+      <NextVisit />
+    </div>
+  );
+}
+
+function NextVisit() {
+  const list = useOwnVisits('coming');
+  const next = rowsOf(list)[0];
+  if (next) return <Next visit={next} />;
+  return (
+    <section aria-label={text.next} className="visit-live" data-loading={list.data ? undefined : true}>
+      <div className="visit-live-body">
+        {list.data ? (
+          <>
+            <p className="live-window">{text.none}</p>
+            <p className="live-note">{text.noneBody}</p>
+            <div className="live-actions">
+              <Link to={bookPath()} className="live-button" data-main>
+                <CalendarPlus size={17} aria-hidden />
+                {text.book}
+              </Link>
+            </div>
+          </>
+        ) : list.error ? (
+          <div role="alert" className="grid justify-items-start gap-3">
+            <p>{`${text.failed} ${messageOf(list.error)}`}</p>
+            <Button variant="onDark" softDisabled={list.isFetching} onClick={() => void list.refetch()}>
+              {commonText.retry}
+            </Button>
+          </div>
+        ) : (
+          <LoadingLine text={text.loading} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Next({ visit }: { visit: OwnVisit }) {
+  return (
+    <LiveVisit
+      visit={visit}
+      label={text.next}
+      Title="p"
+      note={[servicesOf(visit), visit.place].filter(Boolean).join('. ')}
+      end={
+        <Link to={visitPath(visit.id)} className="live-button">
+          {text.details}
+        </Link>
+      }
+    />
+  );
+}

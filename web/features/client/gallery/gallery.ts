@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { GalleryVisit } from '#contract/gallery.ts';
+import { call } from '#web/api.ts';
+
+/** 'list' is heard whichever photo changed: see useLive. */
+export const galleryQuery = (category: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['gallery', 'list', category ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call('gallery.list', {
+        query: { ...(category && { category }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const linksQuery = queryOptions({
+  queryKey: ['gallery_link', 'list'],
+  queryFn: ({ signal }) => call('galleryLink.list', { signal }),
+});
+
+/** What was done, in the words of the price book. */
+export const whatOf = ({ services, title }: Pick<GalleryVisit, 'services' | 'title'>) => services.join(', ') || title;

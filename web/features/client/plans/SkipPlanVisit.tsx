@@ -1,0 +1,45 @@
+import { CalendarX2 } from 'lucide-react';
+import type { ClientPlan, PlanVisit } from '#contract/clientPlan.ts';
+import { pauseEffect } from '#contract/planPause.ts';
+import { skipPlanText as text } from '#text/clientPlans.ts';
+import { fill } from '#contract/text/fill.ts';
+import { formatDay, formatMonth } from '#web/calendar.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { isMonthly } from '#web/features/client/plans/describe.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type Props = { plan: ClientPlan; visit: PlanVisit; onClose: () => void };
+
+/** What it does to the bill, and when we come instead. */
+function consequenceOf(plan: ClientPlan, visit: PlanVisit): string {
+  const next = plan.coming.find(({ day }) => day > visit.day);
+  const [free] = pauseEffect(plan, { from: visit.day, until: visit.day }).free;
+  if (free) return fill(text.monthlyFree, { month: formatMonth(free) });
+  if (!next) return text.visitlyLast;
+  return fill(isMonthly(plan) ? text.monthly : text.visitly, { next: formatDay(next.day) });
+}
+
+export function SkipPlanVisit({ plan, visit, onClose }: Props) {
+  const day = formatDay(visit.day);
+  const skip = useCommand('plan.skip', () => {
+    toast({ tone: 'success', title: text.done, body: day });
+    onClose();
+  });
+  return (
+    <Confirm
+      title={text.title}
+      question={fill(text.question, { day })}
+      consequence={consequenceOf(plan, visit)}
+      Icon={CalendarX2}
+      action={text.submit}
+      doing={text.busy}
+      keep={text.keep}
+      busy={skip.busy}
+      error={skip.error && { title: text.failed, body: messageOf(skip.error) }}
+      onConfirm={() => skip.send({ params: { id: visit.job_id! }, body: { window_start: visit.window_start! } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { runningQuery } from '#web/features/field/visits.ts';
+
+const RunningTimer = lazy(async () => ({
+  default: (await import('#web/features/field/time/RunningTimer.tsx')).RunningTimer,
+}));
+
+/** What stands above every page of a technician. A clock that doesn't run costs nothing. */
+export function FieldFrame() {
+  const { data: running } = useQuery(runningQuery);
+  return (
+    <>
+      <Suspense>{running && <RunningTimer />}</Suspense>
+      <Outlet />
+    </>
+  );
+}

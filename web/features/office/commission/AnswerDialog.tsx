@@ -1,0 +1,42 @@
+import type { Question } from '#contract/commission.ts';
+import { commissionLimits } from '#contract/limits.ts';
+import { fill } from '#contract/text/fill.ts';
+import { officeCommissionText as text } from '#text/commissionPages.ts';
+import { useCommand } from '#web/command.ts';
+import { useForm } from '#web/form.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+export function AnswerDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const name = question.staff_name;
+  const send = useCommand('commission.answer', () => {
+    toast({ tone: 'success', title: text.answered });
+    onClose();
+  });
+  const form = useForm({
+    base: { answer: '' },
+    check: ({ answer }) => ({ answer: answer.trim() ? undefined : text.answerProblem }),
+    save: send,
+    send: ({ answer }) => send.send({ params: { id: question.id }, body: { answer } }),
+    keepAs: `commission answer ${question.id}`,
+  });
+  return (
+    <Dialog
+      title={fill(text.answerTitle, { name })}
+      form={form}
+      onClose={onClose}
+      submit={form.busy ? text.answering : text.answerSend}
+      failed={text.notAnswered}
+    >
+      <p className="text-15 wrap-anywhere md:text-14">{fill(text.quoted, { words: question.question })}</p>
+      <TextArea
+        label={text.answerLabel}
+        hint={fill(text.answerHint, { name })}
+        maxLength={commissionLimits.question}
+        rows={4}
+        {...form.field('answer')}
+      />
+    </Dialog>
+  );
+}

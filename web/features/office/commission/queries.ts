@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api.ts';
+
+/** 'list' is heard whoever's commission changed: see freshness. */
+export const overviewQuery = (asked: { month?: string }) =>
+  queryOptions({
+    queryKey: ['commission', 'list', 'overview', asked],
+    queryFn: ({ signal }) => call('commission.overview', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const commissionRulesQuery = queryOptions({
+  queryKey: ['commission_rule'],
+  queryFn: ({ signal }) => call('commission.rules', { signal }),
+});

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { JobDetail } from '#contract/job.ts';
+import type { BinLine, VisitDetail } from '#contract/visit.ts';
+import { fill } from '#contract/text/fill.ts';
+import { binText, signatureText, visitReportText as text } from '#text/visit.ts';
+import { useZone } from '#web/business.ts';
+import { messageOf } from '#web/errors.ts';
+import { SignaturePicture } from '#web/features/shared/visits/SignaturePicture.tsx';
+import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
+import { PanelError } from '#web/ui/PanelError.tsx';
+import { formatLately, formatTime } from '#web/when.ts';
+
+type Props = { job: JobDetail; Frame: ComponentType<{ title: string; children: ReactNode }> };
+
+/** What happened on the visit, as the technician told it; nothing, while nothing has. */
+export function VisitReport({ job, Frame }: Props) {
+  const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(job.id));
+  if (error && !visit) {
+    return (
+      <Frame title={text.title}>
+        <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
+  if (!visit || !(visit.progress || visit.signature || visit.bins.some(({ outcome }) => outcome))) return null;
+  return (
+    <Frame title={text.title}>
+      <Times visit={visit} />
+      {visit.progress?.completion_reason && <Early visit={visit} reason={visit.progress.completion_reason} />}
+      <Bins bins={visit.bins} />
+      {visit.signature && <Signed signature={visit.signature} />}
+    </Frame>
+  );
+}
+
+function Times({ visit: { progress } }: { visit: VisitDetail }) {
+  const zone = useZone();
+  if (!progress) return null;
+  const { on_the_way_at, arrives_from, arrives_to, arrived_at, done_at } = progress;
+  const told =
+    arrives_from && arrives_to
+      ? fill(text.expected, { from: formatTime(arrives_from, zone), to: formatTime(arrives_to, zone) })
+      : '';
+  const lines: [name: string, at: string | null, note: string][] = [
+    [text.onTheWay, on_the_way_at, told],
+    [text.arrived, arrived_at, ''],
+    [text.done, done_at, ''],
+  ];
+  return (
+    <dl className="grid gap-1">
+      {lines.map(
+        ([name, at, note]) =>
+          at && (
+            <div key={name} className="flex justify-between gap-3">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-right">
+                {formatLately(at, zone)}
+                {note && <span className="block text-13 text-muted md:text-12">{note}</span>}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Early({ visit: { job, missing, bins }, reason }: { visit: VisitDetail; reason: string }) {
+  const taskOf = (id: string) => job.checklist.find((step) => step.id === id)?.task ?? '';
+  const what = missing.map(({ kind, id }) =>
+    kind === 'bins'
+      ? (bins.find(({ item_id }) => item_id === id)?.service_name ?? '')
+      : kind === 'photo'
+        ? fill(text.photo, { task: taskOf(id) })
+        : taskOf(id),
+  );
+  return (
+    <div className="flex gap-2 rounded-card bg-warning-soft px-3 py-2 text-warning-on">
+      <CircleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <b className="block font-strong">{text.early}</b>
+        <span className="block whitespace-pre-line">{reason}</span>
+        {what.length > 0 && <span className="block">{fill(text.missing, { what: what.join(', ') })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Bins({ bins }: { bins: BinLine[] }) {
+  const said = bins.filter(({ outcome }) => outcome !== null);
+  return said.map(({ item_id, service_name, outcome, bins: count, bins_done }) => (
+    <p key={item_id} className="flex justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere text-muted">{service_name}</span>
+      <span className="text-right">
+        {[binText.outcomes[outcome!], fill(binText.some, { done: bins_done ?? 0, count })].join(', ')}
+      </span>
+    </p>
+  ));
+}
+
+function Signed({ signature }: { signature: NonNullable<VisitDetail['signature']> }) {
+  const { strokes, signer_name, note, signed_at } = signature;
+  const time = formatLately(signed_at, useZone());
+  return strokes ? (
+    <figure className="grid max-w-[320px] gap-1">
+      <SignaturePicture strokes={strokes} />
+      <figcaption className="text-13 text-muted md:text-12">
+        {fill(signatureText.signedBy, { name: signer_name ?? '', time })}
+      </figcaption>
+    </figure>
+  ) : (
+    <p className="wrap-anywhere">
+      <span className="block text-muted">{fill(signatureText.noteAt, { time })}</span>
+      <span className="whitespace-pre-line">{note}</span>
+    </p>
+  );
+}

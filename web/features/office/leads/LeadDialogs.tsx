@@ -1,0 +1,132 @@
+import { Trash2 } from 'lucide-react';
+import type { LeadCard, LeadDetail } from '#contract/lead.ts';
+import { fill } from '#contract/text/fill.ts';
+import { officeLeadsText as text } from '#text/leadPages.ts';
+import { leadFileText } from '#text/leads.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
+import { ClientPicker } from '#web/features/office/jobs/ClientPicker.tsx';
+import { JoinDialog } from '#web/features/office/leads/JoinDialog.tsx';
+import { OwnerSelect } from '#web/features/office/leads/OwnerSelect.tsx';
+import type { Movable, Moves } from '#web/features/shared/leads/useMoves.ts';
+import { useForm } from '#web/form.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FieldNote } from '#web/ui/FieldNote.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type Named = Pick<LeadCard, 'id' | 'full_name' | 'owner_id'>;
+export type LeadAction =
+  | { kind: 'assign'; leads: readonly Named[] }
+  | { kind: 'join'; lead: LeadDetail }
+  | { kind: 'delete'; lead: LeadDetail }
+  | { kind: 'sold'; lead: Movable }
+  | { kind: 'import' };
+
+type Props = {
+  action: LeadAction;
+  moves: Moves;
+  onClose: () => void;
+  /** With the lead that is open next, where the open one is gone. */
+  onDone: (gone?: { next: string | null }) => void;
+};
+
+export function LeadDialogs({ action, moves, onClose, onDone }: Props) {
+  if (action.kind === 'assign') return <AssignDialog leads={action.leads} onClose={onClose} onDone={() => onDone()} />;
+  if (action.kind === 'join')
+    return <JoinDialog lead={action.lead} onClose={onClose} onJoined={(into) => onDone({ next: into })} />;
+  if (action.kind === 'delete')
+    return <DeleteLead lead={action.lead} onClose={onClose} onDeleted={() => onDone({ next: null })} />;
+  if (action.kind === 'sold') return <SoldDialog lead={action.lead} moves={moves} onClose={onClose} />;
+  return (
+    <ImportDialog
+      title={text.importTitle}
+      columns={leadFileText}
+      check="lead.checkImport"
+      run="lead.import"
+      onClose={onClose}
+    />
+  );
+}
+
+type AssignProps = { leads: readonly Named[]; onClose: () => void; onDone: () => void };
+
+/** Gives leads to somebody, at once. */
+function AssignDialog({ leads, onClose, onDone }: AssignProps) {
+  const assign = useCommand('lead.assign', () => {
+    toast({ tone: 'success', title: text.assigned });
+    onDone();
+  });
+  const [first] = leads;
+  const form = useForm({
+    base: { owner_id: (leads.length === 1 && first?.owner_id) || '' },
+    save: assign,
+    send: ({ owner_id }) => assign.send({ body: { lead_ids: leads.map(({ id }) => id), owner_id: owner_id || null } }),
+    guarded: false,
+  });
+  return (
+    <Dialog
+      title={leads.length === 1 && first ? fill(text.assignOne, { name: first.full_name }) : text.assignTitle}
+      form={form}
+      onClose={onClose}
+      submit={form.busy ? text.assigning : text.assignSave}
+      failed={text.notAssigned}
+    >
+      <OwnerSelect hint={text.assignHint} {...form.field('owner_id')} />
+    </Dialog>
+  );
+}
+
+type DeleteProps = { lead: LeadDetail; onClose: () => void; onDeleted: () => void };
+
+function DeleteLead({ lead, onClose, onDeleted }: DeleteProps) {
+  const { send, busy, error } = useCommand('lead.delete', () => {
+    toast({ tone: 'success', title: text.deleted });
+    onDeleted();
+  });
+  return (
+    <Confirm
+      danger
+      title={text.delete}
+      question={fill(text.deleteQuestion, { name: lead.full_name })}
+      consequence={text.deleteConsequence}
+      Icon={Trash2}
+      action={text.delete}
+      doing={text.deleting}
+      keep={text.keep}
+      busy={busy}
+      error={error && { title: text.notDeleted, body: messageOf(error) }}
+      onConfirm={() => send({ params: { id: lead.id } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A sale that no quote says: the office names the client that it became. */
+function SoldDialog({ lead, moves, onClose }: { lead: Movable; moves: Moves; onClose: () => void }) {
+  const form = useForm({
+    base: { client_id: null as string | null },
+    check: ({ client_id }) => ({ client_id: client_id ? undefined : text.problems.client }),
+    save: { busy: moves.busy },
+    send: ({ client_id }) => client_id && moves.run(lead, 'sold', { client_id }),
+    guarded: false,
+  });
+  return (
+    <Dialog
+      title={fill(text.sold, { name: lead.full_name })}
+      form={form}
+      onClose={onClose}
+      submit={moves.busy ? text.soldSaving : text.soldSave}
+    >
+      <p className="text-15 text-muted md:text-13">{text.soldBody}</p>
+      <ClientPicker
+        label={text.soldClient}
+        none={text.soldNone}
+        value={form.shown.client_id}
+        onChange={(client_id) => form.type({ client_id })}
+      />
+      <FieldNote id="sold-client" error={form.problems.client_id} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LeadDetail } from '#contract/lead.ts';
+import { fill } from '#contract/text/fill.ts';
+import { leadsText, leadText, officeLeadsText as text } from '#text/leadPages.ts';
+import { useZone } from '#web/business.ts';
+import { clientsPath } from '#web/features/shared/clients/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { formatShortDate } from '#web/when.ts';
+
+/** What only the office is told of a lead: whose it is, who else tried to add it, and whether it is a client's. */
+export function LeadNotes({ lead, onAssign }: { lead: LeadDetail; onAssign: () => void }) {
+  const zone = useZone();
+  return (
+    <div className="grid gap-1 text-14 md:text-13">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 wrap-anywhere">
+          {fill(leadText.owner, { name: lead.owner_name ?? leadsText.unassigned })}
+        </span>
+        <Button variant="quiet" onClick={onAssign}>
+          <UserRoundCheck size={16} aria-hidden />
+          {text.assign}
+        </Button>
+      </p>
+      {lead.known_client && (
+        <p>
+          <Link to={`${clientsPath}/${lead.known_client.id}`} className="rounded-module text-accent hover:underline">
+            {fill(text.knownClient, { name: lead.known_client.full_name })}
+          </Link>
+        </p>
+      )}
+      {lead.clashes.map(({ rep_id, rep_name, at }) => (
+        <p key={rep_id} className="text-warning-on">
+          {fill(text.clash, { name: rep_name, day: formatShortDate(at, zone) })}
+        </p>
+      ))}
+    </div>
+  );
+}

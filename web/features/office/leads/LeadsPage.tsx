@@ -1,0 +1,131 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { LeadCard, LeadDetail } from '#contract/lead.ts';
+import { leadLimits } from '#contract/limits.ts';
+import { fill } from '#contract/text/fill.ts';
+import { jobsText } from '#text/jobs.ts';
+import { leadsText, officeLeadsText as text } from '#text/leadPages.ts';
+import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { LeadNotes } from '#web/features/office/leads/LeadNotes.tsx';
+import type { LeadAction } from '#web/features/office/leads/LeadDialogs.tsx';
+import { WaitingLeads } from '#web/features/office/leads/WaitingLeads.tsx';
+import { OwnerSelect } from '#web/features/office/leads/OwnerSelect.tsx';
+import type { LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
+import { AddButton, LeadsView, ViewTabs } from '#web/features/shared/leads/LeadsView.tsx';
+import { useLeadFilters } from '#web/features/shared/leads/useLeadFilters.ts';
+import { useMoves } from '#web/features/shared/leads/useMoves.ts';
+import type { FormOf } from '#web/form.ts';
+import { formatNumber } from '#web/numbers.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { useWide } from '#web/ui/useWide.ts';
+
+const LeadMenuItems = lazy(async () => ({
+  default: (await import('#web/features/office/leads/LeadMenuItems.tsx')).LeadMenuItems,
+}));
+const LeadDialogs = lazy(async () => ({
+  default: (await import('#web/features/office/leads/LeadDialogs.tsx')).LeadDialogs,
+}));
+
+/** /admin/jobs/leads: everybody's leads, and those that nobody has. */
+export function LeadsPage() {
+  const filters = useLeadFilters();
+  const moves = useMoves('admin');
+  const wide = useWide();
+  const [picked, setPicked] = useState<readonly LeadCard[]>([]);
+  const [action, setAction] = useState<LeadAction | null>(null);
+  useSectionTitle(leadsText.title);
+  const sold = moves.asked?.to === 'sold' ? ({ kind: 'sold', lead: moves.asked.lead } as const) : null;
+
+  const pick = (lead: LeadCard) => {
+    const on = picked.some(({ id }) => id === lead.id);
+    return (
+      <Checkbox
+        aria-label={fill(text.select, { name: lead.full_name })}
+        checked={on}
+        disabled={!on && picked.length >= leadLimits.bulk}
+        onChange={() => setPicked(on ? picked.filter(({ id }) => id !== lead.id) : [...picked, lead])}
+      />
+    );
+  };
+  const menu = (lead: LeadDetail) => (
+    <Suspense fallback={null}>
+      <LeadMenuItems lead={lead} onAct={setAction} />
+    </Suspense>
+  );
+  const notes = (lead: LeadDetail) => (
+    <LeadNotes lead={lead} onAssign={() => setAction({ kind: 'assign', leads: [lead] })} />
+  );
+  const owner = (form: FormOf<LeadDraft>) => <OwnerSelect {...form.field('owner_id')} />;
+  const dialog = action ?? sold;
+  return (
+    <>
+      <PageHead title={jobsText.title} subtitle={jobsText.subtitle} className="mb-1">
+        <Button onClick={() => setAction({ kind: 'import' })}>
+          <FileUp size={16} aria-hidden />
+          {text.import}
+        </Button>
+        <AddButton filters={filters} />
+      </PageHead>
+      <div className="mb-3">
+        <JobViews />
+      </div>
+      {wide && (
+        <div className="mb-3">
+          <ViewTabs filters={filters} first="list" />
+        </div>
+      )}
+      {picked.length > 0 && (
+        <div className="mb-3 flex flex-wrap items-center gap-2 rounded-panel bg-surface px-4 py-2 shadow-1">
+          <p className="flex-1 text-15 font-medium tabular-nums md:text-13">
+            {fill(text.selected, { count: formatNumber(picked.length) })}
+          </p>
+          <Button variant="quiet" onClick={() => setPicked([])}>
+            {text.clear}
+          </Button>
+          <Button variant="primary" onClick={() => setAction({ kind: 'assign', leads: picked })}>
+            {text.assign}
+          </Button>
+        </div>
+      )}
+      <LeadsView
+        filters={filters}
+        moves={moves}
+        office={{
+          first: <WaitingLeads filters={filters} pick={pick} />,
+          pick,
+          menu,
+          notes,
+          owner,
+          filter: (
+            <OwnerSelect
+              filter
+              value={filters.filter.owner ?? ''}
+              onChange={({ target }) => filters.set({ owner: target.value })}
+            />
+          ),
+        }}
+      />
+      <Suspense fallback={null}>
+        {dialog && (
+          <LeadDialogs
+            key={dialog.kind}
+            action={dialog}
+            moves={moves}
+            onClose={() => {
+              setAction(null);
+              moves.close();
+            }}
+            onDone={(gone) => {
+              setAction(null);
+              setPicked([]);
+              if (gone) filters.set({ lead: gone.next });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

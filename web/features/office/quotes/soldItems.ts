@@ -1,0 +1,12 @@
+import type { QuoteDetail, QuoteItem } from '#contract/quote.ts';
+import { repeatOf } from '#contract/quoteKinds.ts';
+
+/** What was accepted of one plan, with its minutes. */
+export function soldItems({ options, add_ons, acceptance }: QuoteDetail, part: number): QuoteItem[] {
+  if (!acceptance) return [];
+  const chosen = [
+    ...(options.find(({ id }) => id === acceptance.option_id)?.items ?? []),
+    ...add_ons.filter(({ id }) => acceptance.add_ons.includes(id)),
+  ];
+  return chosen.filter(({ repeat }) => repeat === repeatOf(part));
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { scriptsTabText as text } from '#text/scripts.ts';
+import { useCommand } from '#web/command.ts';
+import { dialogsOf } from '#web/features/office/settings/WrittenDialogs.tsx';
+import { WrittenPages } from '#web/features/office/settings/WrittenPages.tsx';
+import { scriptsQuery } from '#web/features/shared/writtenPages/writtenPages.ts';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+
+const { Edit: ScriptDialog, Delete: DeleteScript } = dialogsOf('script');
+
+/** Settings > Scripts: what sales reads before a call, in which order. */
+export function ScriptsTab() {
+  const order = useCommand('script.order', () => undefined);
+  useErrorToast(order.error, text.notSaved);
+  return (
+    <WrittenPages
+      pages={useQuery(scriptsQuery)}
+      text={text}
+      onOrder={(ids) => !order.busy && order.send({ body: { ids } })}
+      Edit={ScriptDialog}
+      Delete={DeleteScript}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { PersonWeek } from '#contract/timeEntry.ts';
+import { fill } from '#contract/text/fill.ts';
+import { personTimeText as text } from '#text/timesheets.ts';
+import { useZone } from '#web/business.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
+import { useForm } from '#web/form.ts';
+import type { Edited } from '#web/features/office/staff/time/sheet.ts';
+import { whatOf } from '#web/features/shared/time/entries.ts';
+import { checkTime, draftOf, missingOn, wantedOf, type TimeDraft } from '#web/features/shared/time/timeDraft.ts';
+import { TimeFields } from '#web/features/shared/time/TimeFields.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type Props = { week: PersonWeek; edited: Edited; onClose: () => void };
+
+/** The office's own change: it counts at once, and the person sees it with its reason. */
+export function ChangeTime({ week, edited: { entry, day }, onClose }: Props) {
+  const zone = useZone();
+  const id = useRecordId(null);
+  const save = useCommand('time.change', () => {
+    toast({ tone: 'success', title: text.saved, body: fill(text.savedBody, { name: week.full_name }) });
+    onClose();
+  });
+  const form = useForm<TimeDraft>({
+    base: entry ? draftOf(entry, zone) : missingOn(day),
+    check: checkTime,
+    save,
+    send: (draft) =>
+      save.send({
+        body: { id, person_id: week.person_id, entry_id: entry?.id ?? null, ...wantedOf(draft, entry, zone) },
+      }),
+    sentAs: { started_at: 'starts', ended_at: 'ends' },
+  });
+  return (
+    <Dialog
+      title={entry ? text.editTitle : text.addTitle}
+      form={form}
+      submit={form.busy ? text.saving : text.save}
+      failed={text.notSaved}
+      onClose={onClose}
+    >
+      <TimeFields
+        form={form}
+        jobs={week.jobs}
+        current={entry?.job_id ? { id: entry.job_id, title: whatOf({ ...entry, kind: 'job' }) } : null}
+        removable={entry !== null}
+        today={week.today}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { BadgeCheck, Check, WifiOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { v7 } from 'uuid';
+import type { TimeReview, TimeSheet } from '#contract/timeEntry.ts';
+import { hoursOf } from '#contract/timeKinds.ts';
+import { fill } from '#contract/text/fill.ts';
+import { correctionText } from '#text/time.ts';
+import { reviewText as text } from '#text/timesheets.ts';
+import { formatShortDay } from '#web/calendar.ts';
+import { useZone } from '#web/business.ts';
+import { useCommand } from '#web/command.ts';
+import { Change } from '#web/features/shared/time/CorrectionCard.tsx';
+import { cameLate, whatOf } from '#web/features/shared/time/entries.ts';
+import { initials } from '#web/initials.ts';
+import { formatNumber } from '#web/numbers.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { staffPaint } from '#web/ui/staffPaint.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { useErrorToast } from '#web/ui/useErrorToast.ts';
+import { formatLately, formatSpan, formatTime } from '#web/when.ts';
+
+type Props = { review: TimeReview; person: TimeSheet['people'][number]; openDay: string };
+
+/** What is asked or odd, what speaks for it, and both answers. */
+export function ReviewCard({ review, person, openDay }: Props) {
+  const zone = useZone();
+  const { correction, entry, free, evidence } = review;
+  return (
+    <li className="flex flex-col gap-2 rounded-panel bg-surface p-4 shadow-1">
+      <div className="flex items-center gap-2.5">
+        <Avatar size="lg" initials={initials(person.full_name)} paint={staffPaint[person.colour]} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-15 font-strong md:text-13">{person.full_name}</p>
+          <p className="text-14 wrap-anywhere text-muted md:text-12">{titleOf(review)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {correction ? (
+          <Change correction={correction} />
+        ) : (
+          entry &&
+          free && <Change correction={{ was_started_at: entry.started_at, was_ended_at: entry.ended_at, ...free }} />
+        )}
+        <span className="text-14 text-muted tabular-nums md:text-13">
+          {fill(text.change, { from: hoursOf(evidence.day_minutes), to: hoursOf(evidence.new_minutes) })}
+        </span>
+      </div>
+      {correction?.reason && (
+        <p className="text-15 wrap-anywhere md:text-13">{fill(correctionText.quoted, { reason: correction.reason })}</p>
+      )}
+      {!correction && !free && <p className="text-15 md:text-13">{text.noFree}</p>}
+      <Evidence review={review} zone={zone} />
+      <Answers review={review} openDay={openDay} />
+    </li>
+  );
+}
+
+function titleOf({ day, correction, entry }: TimeReview): string {
+  const what = entry ? whatOf(entry) : '';
+  const kind = correction
+    ? correction.started_at === null
+      ? 'remove'
+      : entry
+        ? 'change'
+        : 'missing'
+    : entry?.flag === 'closed'
+      ? 'closed'
+      : 'overlap';
+  return fill(text.kinds[kind], { day: formatShortDay(day), what });
+}
+
+function Evidence({ review: { entry, evidence }, zone }: { review: TimeReview; zone: string }) {
+  const { jobs_completed, last_completed_at, last_photo_at } = evidence;
+  const late = entry && cameLate(entry);
+  const found = [
+    last_photo_at && fill(text.photo, { time: formatTime(last_photo_at, zone) }),
+    last_completed_at && fill(text.completed, { time: formatTime(last_completed_at, zone) }),
+    jobs_completed > 0 && fill(text.jobs, { count: formatNumber(jobs_completed) }),
+  ].filter((said) => typeof said === 'string');
+  const said = found.join(', ') || text.nothing;
+  const line = 'flex gap-2 text-14 text-muted md:text-12';
+  return (
+    <>
+      {late && entry.flag && (
+        <p className={line}>
+          <WifiOff size={15} aria-hidden className="mt-0.5 flex-none" />
+          {fill(text.late, { time: formatLately(late, zone) })}
+        </p>
+      )}
+      <p className={line}>
+        <BadgeCheck size={15} aria-hidden className="mt-0.5 flex-none" />
+        {said.charAt(0).toUpperCase() + said.slice(1)}
+      </p>
+    </>
+  );
+}
+
+function Answers({ review, openDay }: { review: TimeReview; openDay: string }) {
+  const zone = useZone();
+  const { correction, entry, free, person_id } = review;
+  const decide = useCommand('time.decide', ({ state }) =>
+    toast({ tone: 'success', title: state === 'approved' ? text.approved : text.declined }),
+  );
+  const change = useCommand('time.change', ({ started_at }) =>
+    toast({ tone: 'success', title: started_at ? text.counted : text.leftOut }),
+  );
+  useErrorToast(decide.error ?? change.error, text.failed);
+  const busy = decide.busy || change.busy;
+  const answer = (approve: boolean) => {
+    if (correction) {
+      decide.send({ params: { id: correction.id }, body: { approve, note: null } });
+    } else if (entry) {
+      const span = approve && free ? free : { started_at: null, ended_at: null };
+      const reason = approve ? text.countReason : text.leaveReason;
+      const { id: entry_id, kind, job_id } = entry;
+      change.send({ body: { id: v7(), person_id, entry_id, kind, job_id, ...span, reason } });
+    }
+  };
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+      {(correction || free) && (
+        <Button softDisabled={busy} onClick={() => answer(true)}>
+          <Check size={16} aria-hidden />
+          {free ? fill(text.count, { span: formatSpan(free.started_at, free.ended_at, zone) }) : text.approve}
+        </Button>
+      )}
+      <Button softDisabled={busy} onClick={() => answer(false)}>
+        {correction ? text.decline : text.leaveOut}
+      </Button>
+      <span className="flex-1" />
+      <Link
+        to={openDay}
+        preventScrollReset
+        className="flex min-h-11 items-center text-14 font-medium text-accent hover:underline md:min-h-8 md:text-13"
+      >
+        {text.openDay}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TimeRow } from '#contract/timeEntry.ts';
+import { call } from '#web/api.ts';
+
+/** An entry, or a day to add one on. */
+export type Edited = { entry: TimeRow | null; day: string };
+
+const asked = (day: string | undefined) => (day ? { day } : {});
+
+/** 'list': anybody's hours may be in it. */
+export const sheetQuery = (day: string | undefined) =>
+  queryOptions({
+    queryKey: ['time', 'list', 'week', day ?? null],
+    queryFn: ({ signal }) => call('time.week', { query: asked(day), signal }),
+  });
+
+export const undecidedQuery = queryOptions({
+  queryKey: ['time', 'list', 'undecided'],
+  queryFn: ({ signal }) => call('time.undecided', { signal }),
+});
+
+export const personWeekQuery = (id: string, day: string | undefined) =>
+  queryOptions({
+    queryKey: ['time', id, day ?? null],
+    queryFn: ({ signal }) => call('time.person', { params: { id }, query: asked(day), signal }),
+  });

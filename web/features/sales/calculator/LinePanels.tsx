@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { bookLinkItem, bookLinkItems, type BookLinkItem } from '#contract/bookLink.ts';
+import type { Service } from '#contract/service.ts';
+import { calculatorText as text } from '#text/calculator.ts';
+import type { Line } from '#web/features/sales/calculator/calculation.ts';
+import { LinePanel } from '#web/features/sales/calculator/LinePanel.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+type Props = { lines: Line[]; services: [Service, ...Service[]]; onChange: (items: BookLinkItem[]) => void };
+
+/** The services that are priced, and one more. Two lines may be of the same service, so a line is known by its place. */
+export function LinePanels({ lines, services, onChange }: Props) {
+  const id = useId();
+  const items = lines.map(({ item }) => item);
+  const numbered = lines.map((line, at) => ({ line, at, number: at + 1 }));
+  return (
+    <>
+      {numbered.map(({ line, number, at }) => (
+        <LinePanel
+          key={number}
+          number={number}
+          line={line}
+          services={services}
+          onChange={(item) => onChange(items.with(at, item))}
+          onRemove={
+            lines.length > 1
+              ? () => {
+                  onChange(items.toSpliced(at, 1));
+                  document.getElementById(`${id}-add`)?.focus();
+                }
+              : null
+          }
+        />
+      ))}
+      {lines.length < bookLinkItems && (
+        <Button
+          id={`${id}-add`}
+          className="justify-self-start"
+          onClick={() => onChange([...items, bookLinkItem(services[0].id)])}
+        >
+          <Plus size={16} aria-hidden />
+          {text.add}
+        </Button>
+      )}
+    </>
+  );
+}

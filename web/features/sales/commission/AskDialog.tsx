@@ -1,0 +1,52 @@
+import type { CommissionLine } from '#contract/commission.ts';
+import { commissionLimits } from '#contract/limits.ts';
+import { fill } from '#contract/text/fill.ts';
+import { salesCommissionText as text } from '#text/commissionPages.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
+import { useForm } from '#web/form.ts';
+import { formatCents } from '#web/money.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+type Props = { line: CommissionLine; currency: string; onClose: () => void };
+
+/** A question to the office, about one line. */
+export function AskDialog({ line, currency, onClose }: Props) {
+  const id = useRecordId(null);
+  const ask = useCommand('commission.ask', () => {
+    toast({ tone: 'success', title: text.sent });
+    onClose();
+  });
+  const form = useForm({
+    base: { question: '' },
+    check: ({ question }) => ({ question: question.trim() ? undefined : text.questionProblem }),
+    save: ask,
+    send: ({ question }) => ask.send({ body: { id, line_id: line.id, question } }),
+    keepAs: `commission question ${line.id}`,
+  });
+  return (
+    <Dialog
+      title={text.askTitle}
+      form={form}
+      onClose={onClose}
+      submit={form.busy ? text.sending : text.send}
+      failed={text.notSent}
+    >
+      <p className="text-15 font-medium wrap-anywhere md:text-14">
+        {fill(text.askAbout, {
+          number: line.invoice_number,
+          client: line.client_name,
+          amount: formatCents(line.amount_cents, currency),
+        })}
+      </p>
+      <TextArea
+        label={text.question}
+        hint={text.questionHint}
+        maxLength={commissionLimits.question}
+        rows={4}
+        {...form.field('question')}
+      />
+    </Dialog>
+  );
+}

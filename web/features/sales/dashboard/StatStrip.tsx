@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Period } from '#contract/figures.ts';
+import type { SalesDashboard } from '#contract/salesDashboard.ts';
+import { fill } from '#contract/text/fill.ts';
+import { salesFiguresText as text } from '#text/salesDashboard.ts';
+import { formatCalendarDays, formatMonthName } from '#web/calendar.ts';
+import { messageOf } from '#web/errors.ts';
+import { salesFiguresQuery } from '#web/features/sales/dashboard/figures.ts';
+import { salesQuotesPath } from '#web/features/shared/quotes/quotes.ts';
+import { formatWholeCents, useCurrency } from '#web/money.ts';
+import { formatCount, formatGrowth, formatNumber, formatWholeShare } from '#web/numbers.ts';
+import { PanelError } from '#web/ui/PanelError.tsx';
+import { Trend } from '#web/ui/Trend.tsx';
+
+const strip =
+  'grid grid-cols-2 gap-px overflow-clip rounded-panel bg-border shadow-1 *:bg-surface min-[75rem]:grid-cols-4';
+
+/** Four figures; each opens the rows that it counts. */
+export function StatStrip() {
+  const { data, error, isFetching, refetch } = useQuery(salesFiguresQuery);
+  if (error && !data) {
+    return (
+      <div className="rounded-panel bg-surface pt-4 shadow-1">
+        <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={strip}>
+        <output className="sr-only">{text.loading}</output>
+        {['leads', 'quotes', 'sold', 'closed'].map((name) => (
+          <div key={name} aria-hidden className="h-[84px] md:h-[74px]" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <dl aria-label={text.label} className={strip}>
+      <Leads of={data.leads} />
+      <Quotes of={data.quotes} />
+      <Sold of={data.sold} />
+      <CloseRate of={data.closed} />
+    </dl>
+  );
+}
+
+function Stat({ name, to, figure, children }: { name: string; to: string; figure: string; children: ReactNode }) {
+  return (
+    <div className="relative grid content-between gap-1 px-3.5 py-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus md:px-[18px]">
+      <dt className="text-14 font-medium text-muted md:text-13">
+        <Link to={to} className="outline-none after:absolute after:inset-0">
+          {name}
+        </Link>
+      </dt>
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="wide text-22 tabular-nums">{figure}</span>
+        <span className="flex flex-wrap items-center gap-x-1.5 text-13 text-muted tabular-nums md:text-12">
+          {children}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Leads({ of: { open, new_this_week } }: { of: SalesDashboard['leads'] }) {
+  return (
+    <Stat name={text.leads} to="/sales/leads?view=list" figure={formatCount(open)}>
+      {new_this_week > 0 ? fill(text.leadsNew, { count: formatCount(new_this_week) }) : text.leadsNoneNew}
+    </Stat>
+  );
+}
+
+function Quotes({ of: { count, low_cents, high_cents } }: { of: SalesDashboard['quotes'] }) {
+  const currency = useCurrency();
+  const [low, high] = [low_cents, high_cents].map((cents) => formatWholeCents(cents, currency));
+  return (
+    <Stat name={text.quotes} to={`${salesQuotesPath}?tab=sent`} figure={formatNumber(count)}>
+      {count === 0
+        ? text.quotesNone
+        : low === high
+          ? fill(text.quotesTotal, { total: low! })
+          : fill(text.quotesBetween, { low: low!, high: high! })}
+    </Stat>
+  );
+}
+
+const endedPath = ({ from, to }: Period) => `${salesQuotesPath}?from=${from}&to=${to}`;
+
+function Sold({ of: { period, count, cents, before, growth } }: { of: SalesDashboard['sold'] }) {
+  const currency = useCurrency();
+  return (
+    <Stat
+      name={fill(text.sold, { month: formatMonthName(period.from) })}
+      to={`${endedPath(period)}&tab=accepted`}
+      figure={formatWholeCents(cents, currency)}
+    >
+      {count === 0 ? text.soldNone : fill(text.soldCount, { count: formatNumber(count) })}
+      {growth !== null && (
+        <span className="flex items-center gap-1" title={versus(before)}>
+          <Trend change={growth} text={formatGrowth(growth)} />
+          <span className="sr-only">{versus(before)}</span>
+        </span>
+      )}
+    </Stat>
+  );
+}
+
+const versus = ({ from, to }: Period) => fill(text.versus, { days: formatCalendarDays(from, to) });
+
+const shareOf = ({ signed, decided }: SalesDashboard['closed']['now']) => (decided > 0 ? signed / decided : null);
+
+function CloseRate({ of: { period, now, before } }: { of: SalesDashboard['closed'] }) {
+  const [share, shareBefore] = [shareOf(now), shareOf(before)];
+  const points = share !== null && shareBefore !== null ? Math.round((share - shareBefore) * 100) : null;
+  return (
+    <Stat name={text.closed} to={endedPath(period)} figure={share === null ? text.none : formatWholeShare(share)}>
+      {share === null
+        ? text.closedNone
+        : fill(text.closedOf, { signed: formatNumber(now.signed), decided: formatNumber(now.decided) })}
+      {points !== null && <Trend change={points} text={fill(text.points, { change: formatNumber(points) })} />}
+    </Stat>
+  );
+}

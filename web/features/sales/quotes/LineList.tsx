@@ -1,0 +1,80 @@
+import { PenLine, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { categoryName, sortedCategories } from '#contract/categories.ts';
+import { builderText as text } from '#text/quotePages.ts';
+import { sold } from '#web/features/sales/calculator/calculation.ts';
+import { LineEditor } from '#web/features/sales/quotes/LineEditor.tsx';
+import { emptyLine, type Known, type LineDraft } from '#web/features/sales/quotes/quoteDraft.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+type Props = {
+  label: string;
+  lines: LineDraft[];
+  known: Known;
+  told: boolean;
+  /** More aren't taken. */
+  max: number;
+  onChange: (lines: LineDraft[]) => void;
+};
+
+/** Lines from the price book and of one's own. */
+export function LineList({ label, lines, known, told, max, onChange }: Props) {
+  const id = useId();
+  const offered = sold(known.services, known.day);
+  const [chosen, setChosen] = useState('');
+  const service = offered.find((each) => each.id === chosen) ?? offered[0] ?? null;
+  const full = lines.length >= max;
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul aria-label={label}>
+          {lines.map((line, at) => (
+            <LineEditor
+              key={line.id}
+              line={line}
+              known={known}
+              told={told}
+              onChange={(after) => onChange(lines.with(at, after))}
+              onRemove={() => {
+                onChange(lines.toSpliced(at, 1));
+                document.getElementById(`${id}-add`)?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <div className="flex flex-wrap items-end gap-2 rule-t p-4">
+          {service && (
+            <>
+              <div className="min-w-0 flex-1 basis-52">
+                <Select label={text.fromBook} value={service.id} onChange={({ target }) => setChosen(target.value)}>
+                  {sortedCategories(offered.map(({ category }) => category)).map((category) => (
+                    <optgroup key={category} label={categoryName(category)}>
+                      {offered
+                        .filter((each) => each.category === category)
+                        .map((each) => (
+                          <option key={each.id} value={each.id}>
+                            {each.name}
+                          </option>
+                        ))}
+                    </optgroup>
+                  ))}
+                </Select>
+              </div>
+              <Button id={`${id}-add`} onClick={() => onChange([...lines, emptyLine(service)])}>
+                <Plus size={16} aria-hidden />
+                {text.add}
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={() => onChange([...lines, emptyLine(null)])}>
+            <PenLine size={16} aria-hidden />
+            {text.ownLine}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

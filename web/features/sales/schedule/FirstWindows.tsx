@@ -1,0 +1,31 @@
+import type { SlotDay } from '#contract/slot.ts';
+import { holdTimeText as text } from '#text/salesSchedule.ts';
+import { useZone } from '#web/business.ts';
+import { formatHours } from '#web/calendar.ts';
+import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { formatWeekday } from '#web/when.ts';
+
+const shown = 3;
+
+/** The first free window of each of the first days that have one: what is said on the phone. */
+export function FirstWindows({ days, onPick }: { days: readonly SlotDay[]; onPick: (slot: PickedSlot) => void }) {
+  const zone = useZone();
+  const first = days
+    .flatMap(({ windows, near }) => {
+      const free = windows.find(({ token }) => token !== null);
+      return free?.token ? { ...free, token: free.token, near } : [];
+    })
+    .slice(0, shown);
+  if (first.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-14 font-medium max-md:w-full md:text-12">{text.first}</span>
+      {first.map((slot) => (
+        <Button key={slot.starts_at} onClick={() => onPick(slot)} className="tabular-nums">
+          {`${formatWeekday(slot.starts_at, zone)}, ${formatHours(slot.starts_at, slot.ends_at, zone)}`}
+        </Button>
+      ))}
+    </div>
+  );
+}

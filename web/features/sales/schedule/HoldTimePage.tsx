@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { v7 } from 'uuid';
+import { bookLinkItem, formatItems, parseItems, type BookLinkItem } from '#contract/bookLink.ts';
+import { salesHoldLimits } from '#contract/limits.ts';
+import type { SalesClientRecord } from '#contract/salesClient.ts';
+import { fill } from '#contract/text/fill.ts';
+import { whenText } from '#text/book.ts';
+import { holdTimeText as text } from '#text/salesSchedule.ts';
+import { ApiError } from '#web/api.ts';
+import { useZone } from '#web/business.ts';
+import { formatHours } from '#web/calendar.ts';
+import { useCommand } from '#web/command.ts';
+import { messageOf } from '#web/errors.ts';
+import { lineOf, sold, type Line } from '#web/features/sales/calculator/calculation.ts';
+import { LinePanels } from '#web/features/sales/calculator/LinePanels.tsx';
+import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';
+import { ClientField } from '#web/features/sales/schedule/ClientField.tsx';
+import { FirstWindows } from '#web/features/sales/schedule/FirstWindows.tsx';
+import { salesSchedulePath } from '#web/features/sales/schedule/salesSchedule.ts';
+import { estimatesQuery } from '#web/features/shared/services/estimates.ts';
+import { completed } from '#web/features/shared/services/known.ts';
+import { servicesQuery } from '#web/features/shared/services/services.ts';
+import { Alternatives } from '#web/features/shared/slots/Alternatives.tsx';
+import { slotsQuery } from '#web/features/shared/slots/slots.ts';
+import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
+import { day as firstDay, text as words, useFilters, uuid } from '#web/filters.ts';
+import { formatCents, useCurrency } from '#web/money.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { useSectionTitle } from '#web/ui/navigation.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { RadioCard } from '#web/ui/RadioCard.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useSettled } from '#web/ui/useSettled.ts';
+import { dayIn, formatLately, formatWeekday } from '#web/when.ts';
+
+/** For whom, where, what, and the first of the days that are shown: a reload and Back bring it again. */
+const schema = { client: uuid, place: uuid, items: words(1_000), from: firstDay };
+
+/** /sales/schedule/hold: finds a time for a client and keeps it until they confirm. */
+export function HoldTimePage() {
+  useSectionTitle(text.title);
+  const { filter, set } = useFilters(schema);
+  const client = useQuery({ ...salesClientQuery(filter.client ?? ''), enabled: filter.client !== undefined });
+  return (
+    <>
+      <PageHead title={text.title} subtitle={text.subtitle}>
+        <Link to={salesSchedulePath} className={button()}>
+          <ArrowLeft size={16} aria-hidden />
+          {text.back}
+        </Link>
+      </PageHead>
+      <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <ClientField
+          id={filter.client}
+          record={client}
+          onChange={(id) => set({ client: id, place: null, from: null })}
+        />
+        {client.data && <ForClient record={client.data} filters={{ filter, set }} />}
+      </div>
+    </>
+  );
+}
+
+type Filters = Pick<ReturnType<typeof useFilters<typeof schema>>, 'filter' | 'set'>;
+type Props = { record: SalesClientRecord; filters: Filters };
+
+function ForClient({ record, filters: { filter, set } }: Props) {
+  const group = useId();
+  const place = record.places.find(({ id }) => id === filter.place) ?? record.places[0];
+  if (!place) return <Alert title={text.place} body={text.noPlace} />;
+  return (
+    <What key={place.id} record={record} place={place} filters={{ filter, set }}>
+      {record.places.length > 1 && (
+        <fieldset>
+          <legend className="mb-1.5 text-14 font-medium md:text-12">{text.place}</legend>
+          <div className="grid gap-2 md:grid-cols-2">
+            {record.places.map((each) => (
+              <RadioCard
+                key={each.id}
+                group={group}
+                checked={each.id === place.id}
+                onPick={() => set({ place: each.id, items: null })}
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {each.label && <b className="block font-strong">{each.label}</b>}
+                  {`${each.street}, ${each.city}`}
+                </span>
+              </RadioCard>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </What>
+  );
+}
+
+type Place = SalesClientRecord['places'][number];
+
+/** What is done there, from what is known of the place; and when. */
+function What({ record, place, filters: { filter, set }, children }: Props & { place: Place; children: ReactNode }) {
+  const day = dayIn(useZone());
+  const services = useQuery(servicesQuery);
+  const estimates = useQuery(estimatesQuery);
+  // It follows what is typed: a field that waited for the address would lose quick digits.
+  const [typed, setTyped] = useState(() => parseItems(filter.items ?? ''));
+  const error = services.error ?? estimates.error;
+  if (!services.data || !estimates.data)
+    return error ? (
+      <LoadError
+        title={text.failed}
+        body={messageOf(error)}
+        busy={services.isFetching || estimates.isFetching}
+        onRetry={() => void Promise.all([services.refetch(), estimates.refetch()])}
+      />
+    ) : (
+      <div className="rounded-panel bg-surface shadow-1">
+        <SkeletonRows text={text.loading} />
+      </div>
+    );
+  // A plan has no visit of its own to look for.
+  const offered = sold(services.data, day).filter(({ billing }) => billing === 'visit');
+  const list = estimates.data;
+  const [first, ...others] = offered;
+  if (!first)
+    return (
+      <div className="rounded-panel bg-surface shadow-1">
+        <EmptyState body={text.noServices} />
+      </div>
+    );
+  const known = (item: BookLinkItem): Line | null => {
+    const service = offered.find((each) => each.id === item.service_id);
+    return service ? lineOf(completed(item, service, place), offered, day, list) : null;
+  };
+  const said = typed.flatMap((item) => known(item) ?? []);
+  const lines = said.length > 0 ? said : [known(bookLinkItem(first.id))!];
+  const items = lines.map(({ item }) => item);
+  function write(changed: BookLinkItem[]) {
+    // Another service begins with what is known of the place for it.
+    const after = changed.map((item, at) =>
+      changed.length !== lines.length || item.service_id === lines[at]!.service.id
+        ? item
+        : bookLinkItem(item.service_id),
+    );
+    setTyped(after);
+    set({ items: formatItems(after), from: null });
+  }
+  return (
+    <>
+      <section aria-label={text.services} className="grid gap-3">
+        {children}
+        <LinePanels lines={lines} services={[first, ...others]} onChange={write} />
+      </section>
+      <When record={record} place={place} items={items} from={filter.from} onFrom={(from) => set({ from })} />
+    </>
+  );
+}
+
+const pause = 400;
+
+type WhenProps = {
+  record: SalesClientRecord;
+  place: Place;
+  items: BookLinkItem[];
+  from: string | undefined;
+  onFrom: (day: string | null) => void;
+};
+
+function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
+  const id = useId();
+  const zone = useZone();
+  const currency = useCurrency();
+  const navigate = useNavigate();
+  const settled = useSettled(formatItems(items), pause);
+  const wanted = { client_id: client.id, place_id: place.id, items: parseItems(settled) };
+  const slots = useQuery(slotsQuery(wanted, from));
+  const [picked, setPicked] = useState<PickedSlot | null>(null);
+  const name = client.full_name;
+  const windowOf = (starts: string, ends: string) =>
+    `${formatWeekday(starts, zone)}, ${formatHours(starts, ends, zone)}`;
+  const hold = useCommand('slot.hold', ({ window_start, window_end, expires_at }) => {
+    toast({
+      tone: 'success',
+      title: fill(text.held, { name }),
+      body: fill(text.heldBody, { window: windowOf(window_start, window_end), time: formatLately(expires_at, zone) }),
+    });
+    void navigate(salesSchedulePath);
+  });
+  const { error } = hold;
+  const lost = error instanceof ApiError && error.code === 'slot_lost' ? (error.detail.windows ?? []) : null;
+  function pick(slot: PickedSlot) {
+    setPicked(slot);
+    hold.forget();
+  }
+  function send() {
+    if (!picked || hold.busy) return;
+    hold.send(
+      { body: { id: v7(), token: picked.token } },
+      // What was offered is gone or too old: what is free now is asked for.
+      {
+        onFailed: () => {
+          setPicked(null);
+          void slots.refetch();
+        },
+      },
+    );
+  }
+  const quote = (picked?.near && slots.data?.near_quote) || slots.data?.quote;
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 gap-4 md:rounded-panel md:bg-surface md:px-4 md:pt-3 md:shadow-1 lg:col-span-2"
+    >
+      <div>
+        <h2 id={id} className="text-17 font-strong md:text-14">
+          {text.times}
+        </h2>
+        <p className="text-14 text-muted md:text-12">{fill(text.lasts, { hours: salesHoldLimits.hours })}</p>
+      </div>
+      {lost && <Alternatives title={whenText.lost} body={whenText.lostBody} windows={lost} onPick={pick} />}
+      {error && !lost && <Alert title={text.notHeld} body={messageOf(error)} />}
+      {slots.data && !from && <FirstWindows days={slots.data.days} onPick={pick} />}
+      <TimePicker wanted={wanted} from={from} onFrom={onFrom} picked={picked} onPick={pick} forClient />
+      <div className="sticky bottom-[var(--dock)] z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rule-t bg-background py-3 md:bottom-0 md:bg-surface">
+        <div className="min-w-0 flex-1 text-15 md:text-13" aria-live="polite">
+          <b className="block font-strong">{picked ? windowOf(picked.starts_at, picked.ends_at) : text.pick}</b>
+          {quote && (
+            <span className="text-muted tabular-nums">
+              {[
+                `${text.total}: ${formatCents(quote.total_cents, currency)}`,
+                quote.deposit_cents > 0 && `${text.deposit}: ${formatCents(quote.deposit_cents, currency)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
+        </div>
+        <Button
+          variant="primary"
+          size="alone"
+          className="max-md:w-full"
+          softDisabled={!picked || hold.busy}
+          onClick={send}
+        >
+          {hold.busy ? text.holding : text.hold}
+        </Button>
+      </div>
+    </section>
+  );
+}

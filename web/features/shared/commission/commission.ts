@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isMonth } from '#contract/days.ts';
+import type { StatementQuery } from '#contract/commission.ts';
+import { call } from '#web/api.ts';
+
+export const salesCommissionPath = '/sales/commission';
+
+/** `2026-11` in an address. */
+export const monthFilter = (said: string) => (isMonth(said) ? said : undefined);
+
+/** As the server takes it: by its first day. */
+export const monthOf = (month: string | undefined) => (month ? { month: `${month}-01` } : {});
+
+/* 'list' is heard whoever's commission changed: see freshness. */
+
+export const statementQuery = (asked: StatementQuery = {}) =>
+  queryOptions({
+    queryKey: ['commission', 'list', 'statement', asked],
+    queryFn: ({ signal }) => call('commission.statement', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const linesQuery = (asked: StatementQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['commission', 'list', 'lines', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call('commission.lines', { query: pageParam ? { ...asked, cursor: pageParam } : asked, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const goalsQuery = queryOptions({
+  queryKey: ['sales_goals'],
+  queryFn: ({ signal }) => call('salesGoals.read', { signal }),
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { fromCents, toCents } from '#contract/amount.ts';
+import type { InvoiceDetail } from '#contract/invoice.ts';
+import { fill } from '#contract/text/fill.ts';
+import type { useCommand } from '#web/command.ts';
+import { useForm } from '#web/form.ts';
+import { formatCents } from '#web/money.ts';
+
+type Options = {
+  invoice: InvoiceDetail;
+  apply: ReturnType<typeof useCommand<'invoice.applyCredit'>>;
+  /** Says up to which amount. */
+  wrong: string;
+  guarded?: boolean;
+};
+
+/** How much of a client's credit pays an invoice: as much as there is and as is owed, or less. */
+export function useCreditForm({ invoice, apply, wrong, guarded = true }: Options) {
+  const { id, currency, balance_cents, client_credit_cents } = invoice;
+  const max = Math.min(balance_cents, client_credit_cents);
+  // Once it is offered it stays: an amount of money doesn't change under the hand.
+  const [base] = useState({ amount: fromCents(max) });
+  return useForm({
+    base,
+    check: ({ amount }) => {
+      const cents = toCents(amount) ?? 0;
+      return cents < 1 || cents > max ? { amount: fill(wrong, { amount: formatCents(max, currency) }) } : {};
+    },
+    save: apply,
+    send: ({ amount }) => apply.send({ params: { id }, body: { amount_cents: toCents(amount) ?? 0 } }),
+    sentAs: { amount_cents: 'amount' },
+    guarded,
+  });
+}

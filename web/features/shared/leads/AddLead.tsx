@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import type { NewLead } from '#contract/lead.ts';
+import { fill } from '#contract/text/fill.ts';
+import { leadFormText as text } from '#text/leadPages.ts';
+import { useZone } from '#web/business.ts';
+import { useCommand, useRecordId } from '#web/command.ts';
+import { check, newDraft, toFields, type LeadDraft } from '#web/features/shared/leads/leadDraft.ts';
+import { LeadFields } from '#web/features/shared/leads/LeadFields.tsx';
+import { useForm, type FormOf } from '#web/form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+export type AddLeadProps = {
+  onClose: () => void;
+  onAdded: (lead: string) => void;
+  /** The office says whose it is. */
+  owner?: (form: FormOf<LeadDraft>) => ReactNode;
+};
+
+/** Whoever is in work with somebody else isn't added, and nothing more is said about them. */
+export function AddLead({ onClose, onAdded, owner }: AddLeadProps) {
+  const zone = useZone();
+  const id = useRecordId(null);
+  const [base] = useState(() => newDraft(zone));
+  const [taken, setTaken] = useState(false);
+  const create = useCommand('lead.create', ({ lead, existed }) => {
+    setTaken(lead === null);
+    if (!lead) return;
+    const { full_name: name } = lead;
+    toast({ tone: existed ? 'info' : 'success', title: fill(existed ? text.yours : text.added, { name }) });
+    onAdded(lead.id);
+  });
+  const form = useForm({
+    base,
+    check,
+    save: create,
+    send: (draft) =>
+      create.send({
+        body: {
+          id,
+          ...toFields(draft, zone),
+          source: draft.source as NewLead['source'],
+          owner_id: draft.owner_id || null,
+        },
+      }),
+    sentAs: { value_cents: 'value', follow_up_at: 'day' },
+    keepAs: 'new lead',
+  });
+  return (
+    <Dialog
+      title={text.addTitle}
+      form={form}
+      onClose={onClose}
+      submit={form.busy ? text.adding : text.add}
+      failed={text.notAdded}
+    >
+      {taken && !form.busy && <Alert title={text.takenTitle} body={text.taken} />}
+      <LeadFields form={form} />
+      {owner?.(form)}
+    </Dialog>
+  );
+}

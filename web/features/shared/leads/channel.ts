@@ -1,0 +1,55 @@
+import type { LeadCard, LeadDetail, LeadTemplates } from '#contract/lead.ts';
+import type { LoggedKind, NextStep } from '#contract/leadKinds.ts';
+import { telLink, toE164 } from '#contract/phone.ts';
+import { fill } from '#contract/text/fill.ts';
+import { leadsText, leadText as text } from '#text/leadPages.ts';
+import { firstName } from '#web/features/shared/leads/describe.ts';
+
+export const channels = ['call', 'text', 'mail', 'visit'] as const;
+export type Channel = (typeof channels)[number];
+
+export const loggedAs: Record<Channel, LoggedKind> = {
+  call: 'called',
+  text: 'texted',
+  mail: 'mailed',
+  visit: 'visited',
+};
+
+/** A quote is talked about on the phone first. */
+export const channelOf = (step: NextStep | null): Channel => (step === null || step === 'quote' ? 'call' : step);
+
+/** The template with the names put in. */
+export function filled(template: string, lead: LeadDetail, { rep, business }: LeadTemplates): string {
+  const values: Record<string, string> = {
+    name: firstName(lead.full_name),
+    rep: firstName(rep),
+    business,
+    service: lead.service_name ?? text.someWork,
+  };
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** What the phone or the mail program opens; null: there is no way to reach them by it. We send nothing ourselves. */
+export function linkOf(
+  channel: Channel,
+  lead: Pick<LeadCard, 'phone' | 'email'>,
+  { subject, body }: { subject: string; body: string },
+): string | null {
+  if (channel === 'call') return lead.phone && telLink(lead.phone);
+  if (channel === 'text')
+    return lead.phone && `sms:${toE164(lead.phone) ?? lead.phone}?&body=${encodeURIComponent(body)}`;
+  if (channel === 'mail')
+    return (
+      lead.email &&
+      `mailto:${encodeURIComponent(lead.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+    );
+  return null;
+}
+
+/** The next step in one tap, where it is one that a phone does. */
+export function linkOfCard(lead: LeadCard): { href: string; label: string } | null {
+  const { next_step: step } = lead;
+  if (step !== 'call' && step !== 'text' && step !== 'mail') return null;
+  const href = linkOf(step, lead, { subject: '', body: '' });
+  return href === null ? null : { href, label: fill(leadsText.act[step], { name: lead.full_name }) };
+}

@@ -1,0 +1,22 @@
+import type { QuoteContent } from '#contract/quote.ts';
+import { offerText as text } from '#text/ownQuotes.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import '#web/features/shared/quotes/offer.css';
+
+/** What the representative wrote, and what the business' terms say. */
+export function OfferWords({ content: { note, terms } }: { content: QuoteContent }) {
+  return (
+    <>
+      {note && (
+        <Panel title={text.note}>
+          <p className="px-4 pb-4 text-15 wrap-anywhere whitespace-pre-line md:text-13">{note}</p>
+        </Panel>
+      )}
+      {terms && (
+        <Panel title={text.terms}>
+          <p className="px-4 pb-4 text-15 wrap-anywhere whitespace-pre-line md:text-13">{terms}</p>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BookLinkItem } from '#contract/bookLink.ts';
+import type { OwnPlace } from '#contract/ownVisit.ts';
+import type { Service } from '#contract/service.ts';
+
+/** A place with what is known to be there. */
+type KnownPlace = Pick<OwnPlace, 'assets'>;
+type Asset = OwnPlace['assets'][number];
+
+/** Where nothing was measured: something to begin with, which the client corrects. */
+const someFeet = 500;
+
+/** Walls are soft-washed, everything else is flat; by the words people call it. */
+const isWall = ({ label }: Asset) => /wall|house|siding|roof|fence/i.test(label);
+
+export const surfacesFor = ({ skills }: Service, { assets }: KnownPlace): Asset[] => {
+  const surfaces = assets.filter(({ kind }) => kind === 'surface');
+  const soft = skills.includes('soft_wash');
+  const fitting = surfaces.filter((surface) => isWall(surface) === soft);
+  return fitting.length > 0 ? fitting : soft ? [] : surfaces;
+};
+
+export const vehiclesAt = ({ assets }: KnownPlace) => assets.filter(({ kind }) => kind === 'vehicle');
+
+const binsAt = ({ assets }: KnownPlace) => assets.find(({ kind }) => kind === 'bins')?.bin_count;
+
+/** What isn't said follows from what is known of the place. Only what the service is priced by is kept. */
+export function completed(item: BookLinkItem, service: Service, place: KnownPlace): BookLinkItem {
+  const { pricing, by_condition, category } = service;
+  const bins = category === 'bins' ? binsAt(place) : null;
+  return {
+    service_id: service.id,
+    units: pricing === 'per_unit' ? (item.units ?? bins ?? 1) : null,
+    square_feet:
+      pricing === 'per_area' ? (item.square_feet ?? surfacesFor(service, place)[0]?.square_feet ?? someFeet) : null,
+    vehicle_size:
+      pricing === 'by_vehicle' ? (item.vehicle_size ?? vehiclesAt(place)[0]?.vehicle_size ?? 'sedan') : null,
+    condition: by_condition ? item.condition : 'normal',
+  };
+}

@@ -1,0 +1,73 @@
+import { clockAt, instantAt } from '#contract/clock.ts';
+import { addDays } from '#contract/days.ts';
+import type { TimeRow } from '#contract/timeEntry.ts';
+import type { TimeKind } from '#contract/timeKinds.ts';
+import { correctionFormText as text } from '#text/time.ts';
+import type { Problems } from '#web/form.ts';
+
+/** Hours as they are typed. */
+export type TimeDraft = {
+  kind: TimeKind;
+  job_id: string;
+  day: string;
+  starts: string;
+  ends: string;
+  remove: boolean;
+  reason: string;
+};
+
+/** An entry as its fields show it; one that runs has no end yet. */
+export const draftOf = ({ kind, job_id, started_at, ended_at }: TimeRow, zone: string): TimeDraft => ({
+  kind,
+  job_id: job_id ?? '',
+  day: clockAt(started_at, zone).day,
+  starts: clockAt(started_at, zone).time,
+  ends: ended_at ? clockAt(ended_at, zone).time : '',
+  remove: false,
+  reason: '',
+});
+
+export const missingOn = (day: string): TimeDraft => ({
+  kind: 'shop',
+  job_id: '',
+  day,
+  starts: '',
+  ends: '',
+  remove: false,
+  reason: '',
+});
+
+/** An end before the start is on the next day. */
+export const endsNextDay = ({ starts, ends }: TimeDraft): boolean => starts !== '' && ends !== '' && ends < starts;
+
+export function checkTime({ kind, job_id, day, starts, ends, remove, reason }: TimeDraft): Problems<TimeDraft> {
+  return {
+    ...(!remove && {
+      day: day ? undefined : text.needed.day,
+      starts: starts ? undefined : text.needed.time,
+      ends: ends ? (ends === starts ? text.same : undefined) : text.needed.time,
+      job_id: kind === 'job' && !job_id ? text.needed.job : undefined,
+    }),
+    reason: reason.trim() ? undefined : text.needed.reason,
+  };
+}
+
+/** What is sent of it. A side that wasn't touched stays as it was, to the second, so that it doesn't overlap its neighbor. */
+export function wantedOf(draft: TimeDraft, entry: TimeRow | null, zone: string) {
+  const { kind, day, starts, ends, remove, reason } = draft;
+  const rest = {
+    kind,
+    job_id: (kind === 'job' || kind === 'drive') && draft.job_id ? draft.job_id : null,
+    reason: reason.trim(),
+  };
+  if (remove) return { ...rest, started_at: null, ended_at: null };
+  const kept = (was: string | null | undefined, on: string, time: string) => {
+    const shown = was ? clockAt(was, zone) : null;
+    return was && shown?.day === on && shown.time === time ? was : instantAt(on, time, zone);
+  };
+  return {
+    ...rest,
+    started_at: kept(entry?.started_at, day, starts),
+    ended_at: kept(entry?.ended_at, endsNextDay(draft) ? addDays(day, 1) : day, ends),
+  };
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api.ts';
+
+/** One visit with what happened on it, for its technician and for the office. */
+export const visitQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['job', id, 'visit'],
+    queryFn: ({ signal }) => call('visit.read', { params: { id }, signal }),
+  });
