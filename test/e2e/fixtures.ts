@@ -14,66 +14,81 @@ import { roles, type Role } from '#contract/role.ts';
 import { clusterName, seededFiles, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
-import { createDatabase } from '#tools/environment.ts';
+import { createDatabase, dropDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { people } from '#tools/seed/people.ts';
 
-type WorkerFixtures = {
-  languages: string;
-  portal: Portal;
-  database: pg.Pool;
+/** A portal with its own copy of the seeded database, a mail server, a text-message gateway and a PayPal. */
+type Environment = {
   adminUrl: string;
+  database: pg.Pool;
+  catchers: Catchers;
+  portal: Portal;
+  stop: () => Promise<void>;
+};
+
+type WorkerFixtures = { languages: string; environmentOf: (file: string) => Promise<Environment> };
+type TestFixtures = {
+  environment: Environment;
+  adminUrl: string;
+  database: pg.Pool;
   catchers: Catchers;
   paypal: Catchers['paypal'];
+  portal: Portal;
+  address: string;
+  quietConsole: void;
 };
-type TestFixtures = { address: string; quietConsole: void };
+
+async function launch(languages: string): Promise<Environment> {
+  const postgres = await privatePostgres(clusterName, { throwaway: true });
+  const name = `journey_${randomBytes(6).toString('hex')}`;
+  await createDatabase(postgres.adminUrl('postgres'), name, seededTemplate);
+  const adminUrl = postgres.adminUrl(name);
+  const database = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  const catchers = await startCatchers();
+  cpSync(seededFiles, catchers.env.STORAGE_FOLDER, { recursive: true });
+  const portal = await launchPortal(postgres.appUrl(name), { ...catchers.env, LANGUAGES: languages });
+  await catchers.paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
+  return {
+    adminUrl,
+    database,
+    catchers,
+    portal,
+    async stop() {
+      await Promise.all([portal.stop(), database.end()]);
+      await catchers.stop();
+      await dropDatabase(postgres.adminUrl('postgres'), name);
+    },
+  };
+}
 
 /** What a browser says that is a fault of ours. Answers that a test asked for (401, 403, 503...) are not. */
 const isFault = (text: string) => !/Failed to load resource/.test(text);
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  adminUrl: [
-    async ({}, use) => {
-      const postgres = await privatePostgres(clusterName, { throwaway: true });
-      const name = `journey_${randomBytes(6).toString('hex')}`;
-      await createDatabase(postgres.adminUrl('postgres'), name, seededTemplate);
-      await use(postgres.adminUrl(name));
-    },
-    { scope: 'worker' },
-  ],
-  database: [
-    async ({ adminUrl }, use) => {
-      const pool = new pg.Pool({ connectionString: adminUrl, max: 2 });
-      await use(pool);
-      await pool.end();
-    },
-    { scope: 'worker' },
-  ],
-  /** A mail server and a text-message gateway that keep what they get, and a PayPal where no money moves. */
-  catchers: [
-    async ({}, use) => {
-      const catchers = await startCatchers();
-      cpSync(seededFiles, catchers.env.STORAGE_FOLDER, { recursive: true });
-      await use(catchers);
-      await catchers.stop();
-    },
-    { scope: 'worker' },
-  ],
   /** What the portal offers, as LANGUAGES has it. */
   languages: ['en', { scope: 'worker', option: true }],
-  portal: [
-    async ({ adminUrl, catchers, languages }, use) => {
-      const postgres = await privatePostgres(clusterName, { throwaway: true });
-      const database = postgres.appUrl(new URL(adminUrl).pathname.slice(1));
-      const portal = await launchPortal(database, { ...catchers.env, LANGUAGES: languages });
-      await catchers.paypal.webhooksTo(`${portal.url}/api/webhooks/paypal`);
-      await use(portal);
-      await portal.stop();
+  /** Each file begins with the seed as it was: what its journeys change is in nobody else's way. */
+  environmentOf: [
+    async ({ languages }, use) => {
+      let current: { file: string; environment: Environment } | undefined;
+      await use(async (file) => {
+        if (current?.file === file) return current.environment;
+        const [environment] = await Promise.all([launch(languages), current?.environment.stop()]);
+        current = { file, environment };
+        return environment;
+      });
+      await current?.environment.stop();
     },
     { scope: 'worker' },
   ],
+  environment: async ({ environmentOf }, use, { file }) => use(await environmentOf(file)),
+  adminUrl: async ({ environment }, use) => use(environment.adminUrl),
+  database: async ({ environment }, use) => use(environment.database),
+  catchers: async ({ environment }, use) => use(environment.catchers),
   /** PayPal as journeys steer and read it; its page is in the browser. */
-  paypal: [async ({ catchers }, use) => use(catchers.paypal), { scope: 'worker' }],
+  paypal: async ({ catchers }, use) => use(catchers.paypal),
+  portal: async ({ environment }, use) => use(environment.portal),
   baseURL: async ({ portal }, use) => use(portal.url),
   /** Each test comes from an address of its own, so that one's rate limit isn't another's. */
   address: async ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
