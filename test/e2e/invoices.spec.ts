@@ -138,7 +138,7 @@ test('a discount comes off all lines in proportion, with its reason, and lowers 
   portal,
 }) => {
   const { rows } = await database.query<{ id: string; rate_ppm: number }>(
-    'select id, rate_ppm from tax_rates where valid_from <= current_date and valid_to is null limit 1',
+    'select id, rate_ppm from tax_rates where valid_from <= business_day(now()) and valid_to is null limit 1',
   );
   const { id: tax_rate_id, rate_ppm } = rows[0]!;
   const lines = [newLine({ unit_cents: 10_000, tax_rate_id }), newLine({ unit_cents: 5_000, description: 'Bins' })];

@@ -96,7 +96,7 @@ export async function addCash(
   await admin.query(
     `insert into payments (id, client_id, invoice_id, amount_cents, currency, method, provider, status, description,
        captured_cents, received_on)
-     values ($1, $2, $3, $4, 'USD', 'cash', 'manual', 'completed', 'Payment for services', $4, current_date)`,
+     values ($1, $2, $3, $4, 'USD', 'cash', 'manual', 'completed', 'Payment for services', $4, business_day(now()))`,
     [id, client_id, invoice_id, amount],
   );
   const { rows } = await admin.query<{ applied: number }>(
@@ -112,7 +112,7 @@ export async function addCash(
   ] as const;
   await admin.query(
     `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id, invoice_id, payment_id)
-     select $1, current_date, account, amount, 'Cash', $2, $3, $4 from unnest($5::text[], $6::bigint[]) s (account, amount)
+     select $1, business_day(now()), account, amount, 'Cash', $2, $3, $4 from unnest($5::text[], $6::bigint[]) s (account, amount)
      where amount <> 0`,
     [uuidv7(), client_id, invoice_id, id, sides.map(([account]) => account), sides.map(([, cents]) => cents)],
   );

@@ -43,7 +43,7 @@ async function owing(world: World) {
 async function addDepositMoney({ admin }: World, bookingId: string): Promise<void> {
   await admin.query(
     `with booked as (insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id)
-       select d.id, current_date, side.account, side.sign * d.amount_cents, 'Deposit', d.client_id
+       select d.id, business_day(now()), side.account, side.sign * d.amount_cents, 'Deposit', d.client_id
        from deposits d, (values ('cash:manual', 1), ('client_credit', -1)) side (account, sign) where d.booking_id = $1)
      update deposits set paid_cents = amount_cents where booking_id = $1`,
     [bookingId],

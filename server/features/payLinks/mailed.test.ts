@@ -128,9 +128,10 @@ test('a reminder brings a fresh one for what is still open', async () => {
   const { id } = await issued(office, person.id);
   await addCash(database.admin, person.id, 10_000, id);
   await withoutTriggers(database.admin, (connection) =>
-    connection.query('update invoices set due_on = current_date - 4, issued_on = current_date - 20 where id = $1', [
-      id,
-    ]),
+    connection.query(
+      'update invoices set due_on = business_day(now()) - 4, issued_on = business_day(now()) - 20 where id = $1',
+      [id],
+    ),
   );
   await database.admin.query(
     `update business_settings set reminder_days = '{3}', time_zone = (

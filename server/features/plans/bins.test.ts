@@ -88,7 +88,7 @@ describe('another number of bins', () => {
   test('is refused at a price that isn’t today’s any more', async () => {
     const { body: shown } = await quote(3);
     await rows(
-      `insert into service_prices select service_id, current_date, 3100, minimum_cents, included_units, extra_cents, suv_percent,
+      `insert into service_prices select service_id, business_day(now()), 3100, minimum_cents, included_units, extra_cents, suv_percent,
          truck_percent, van_percent, dirty_percent, heavy_percent from service_prices where service_id = $1`,
       [service],
     );

@@ -82,7 +82,7 @@ const statuses = (answers: { status: number }[]) =>
 describe('a client’s plan', () => {
   test('says what comes, what was done, what it costs, and nothing of anybody else’s', async () => {
     const [first, second] = await visits();
-    await rows("update jobs set status = 'completed', occurrence = current_date - 7 where id = $1", [first!.id]);
+    await rows("update jobs set status = 'completed', occurrence = business_day(now()) - 7 where id = $1", [first!.id]);
     const { items } = (await own.get<{ items: ClientPlan[] }>('/api/plans')).body;
     expect(items).toEqual([await read()]);
     expect(items[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('a client’s plan', () => {
   });
 
   test('that ended is no longer listed', async () => {
-    await rows('update job_series set ends_on = current_date - 1 where id = $1', [plan.id]);
+    await rows('update job_series set ends_on = business_day(now()) - 1 where id = $1', [plan.id]);
     expect((await own.get<{ items: ClientPlan[] }>('/api/plans')).body.items).toEqual([]);
   });
 });
@@ -283,7 +283,7 @@ describe('resuming', () => {
     const { id } = body.pauses[0]!;
     // As if it had been paused three weeks ago.
     await rows(
-      'alter table plan_pauses disable trigger user; update plan_pauses set during = daterange(current_date - 21, upper(during)); alter table plan_pauses enable trigger user',
+      'alter table plan_pauses disable trigger user; update plan_pauses set during = daterange(business_day(now()) - 21, upper(during)); alter table plan_pauses enable trigger user',
     );
     await resume(id);
     expect(await days()).toEqual(all);

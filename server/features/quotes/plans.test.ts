@@ -202,7 +202,7 @@ describe('starting a plan', () => {
       refusal(
         database.admin.query(
           `insert into job_series (id, client_id, title, priority, start_time, duration_minutes, rule, starts_on, quote_id, quote_part)
-           values ($1, $2, 'Bins', 'medium', '09:00', 30, '{}', current_date, $3, $4)`,
+           values ($1, $2, 'Bins', 'medium', '09:00', 30, '{}', business_day(now()), $3, $4)`,
           [uuidv7(), values.client, quote.id, values.part],
         ),
       );

@@ -184,7 +184,7 @@ test('whatever is changed in whatever order, the preview is what happens, and no
       await database.admin.query(
         `insert into jobs (id, title, assigned_to, scheduled_start, scheduled_end)
          select gen_random_uuid(), 'Other work', ($1::uuid[])[1 + n % 2], day + interval '5 hours', day + interval '16 hours'
-         from unnest($2::int[]) n cross join lateral (select (current_date + n)::timestamp at time zone $3 as day) d`,
+         from unnest($2::int[]) n cross join lateral (select (business_day(now()) + n)::timestamp at time zone $3 as day) d`,
         [technicians, busy, zone],
       );
       const body = newSeries({ ...values, starts_on: inDays(starts), assigned_to: person(who) });

@@ -136,7 +136,7 @@ describe('the background task', () => {
     const counted = await behind({ max_count: 5 });
     const old = await behind({});
     await database.admin.query(
-      'update job_series set starts_on = current_date - 100, materialised_to = current_date - 80 where id = $1',
+      'update job_series set starts_on = business_day(now()) - 100, materialised_to = business_day(now()) - 80 where id = $1',
       [old.body.id],
     );
     const ruth = await addPerson(database.admin, 'client');

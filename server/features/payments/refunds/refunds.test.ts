@@ -210,7 +210,7 @@ describe('credit that a refund takes', () => {
     expect((await spend(100)).status).toBe(200);
     expect((await ask(payment, 201)).body, 'nor is it given back twice').toMatchObject({ code: 'no_credit' });
     const entry = `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id)
-      values ($1, current_date, 'client_credit', 201, 'Spent', $2), ($1, current_date, 'receivable', -201, 'Spent', $2)`;
+      values ($1, business_day(now()), 'client_credit', 201, 'Spent', $2), ($1, business_day(now()), 'receivable', -201, 'Spent', $2)`;
     await expect(funnel.admin.query(entry, [uuidv7(), person.id])).rejects.toMatchObject({ code: 'QR016' });
     await funnel.admin.query("update refunds set status = 'failed', check_at = null where payment_id = $1", [payment]);
     expect(await left()).toBe(800);
