@@ -6,9 +6,6 @@ export const bookText = texts({
   conditions: { normal: 'Normal', dirty: 'Dirty', heavy: 'Heavy soil' },
   units: 'quantity {count}',
   counted: '{count} x {unit}',
-  minutes: '{minutes} min',
-  hours: '{hours} h',
-  hoursMinutes: '{hours} h {minutes} min',
 });
 
 /** /client/book: what, when, confirm. */
@@ -114,7 +111,7 @@ export const confirmText = texts({
   free: 'Free until {time}. Move it or cancel it.',
   freeDeposit: 'Free until {time}. Move it or cancel it, and the deposit comes back.',
   fee: 'After that it costs {fee}.',
-  feeDeposit: 'After that we keep {fee} of the deposit.',
+  feeDeposit: 'After that it costs {fee}. If you cancel, it comes out of the deposit.',
   alwaysFree: 'Moving or cancelling is free.',
   ours: 'If we have to move it, it’s always free.',
   approval: 'We look at each booking and confirm it by email.',
@@ -201,7 +198,8 @@ export const changeText = texts({
   free: 'Moving or cancelling is free until {time}.',
   alwaysFree: 'Moving or cancelling is free.',
   late: 'Moving or cancelling now costs {fee}: it was free until {time}.',
-  lateDeposit: 'Moving or cancelling now costs {fee}, taken from your deposit: it was free until {time}.',
+  lateDeposit:
+    'Moving or cancelling now costs {fee}: it was free until {time}. If you cancel, it comes out of your deposit.',
   move: 'Reschedule',
   cancel: 'Cancel visit',
   keep: 'Keep visit',

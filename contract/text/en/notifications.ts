@@ -347,6 +347,8 @@ type NoticeMailText = {
   subject: readonly string[];
   /** Where the email says something else than the notice. A line whose values aren't all known is left out. */
   lines?: readonly string[];
+  /** What it says beneath that; of these, too. */
+  also?: readonly string[];
   /** Of the button that opens the page. */
   action: string;
   /** Where the text message says something else than the notice. */
@@ -356,6 +358,7 @@ type NoticeMailText = {
 /**
  * The same as an email and as a text message. These also know the moment, {when}, and of a booking what became of it: the window
  * that was {declined} or for which another is {proposed} with the {times}, the {reason}, the deposit that is {returned} or {kept}.
+ * Of a visit that its client changed late: the {moveFee} or {cancelFee}, or the {depositFee} that a deposit pays.
  */
 export const noticeMailText = texts({
   new_sign_in: {
@@ -420,9 +423,17 @@ export const noticeMailText = texts({
   },
   visit_moved: {
     subject: ['New time: {name}, {window}', '{name} moved to {time}', '{name} no longer has a set time'],
+    also: ['You moved it after it was free to move: the fee is {moveFee}.'],
     action: 'Open your visit',
   },
-  visit_cancelled: { subject: ['Cancelled: {name}, {time}', 'Cancelled: {name}'], action: 'Open your visit' },
+  visit_cancelled: {
+    subject: ['Cancelled: {name}, {time}', 'Cancelled: {name}'],
+    also: [
+      'You cancelled after it was free to cancel: the fee is {cancelFee}.',
+      'You cancelled after it was free to cancel: the fee of {depositFee} comes out of your deposit.',
+    ],
+    action: 'Open your visit',
+  },
   deposit_received: {
     subject: ['We received your deposit of {amount}', 'We received your deposit'],
     action: 'Open your booking',

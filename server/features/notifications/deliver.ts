@@ -1,15 +1,18 @@
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds, type Notice } from '#contract/notices.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { emailFor, smsFor } from '#server/features/notifications/messages.ts';
 import { address } from '#server/features/notifications/recipients.queries.ts';
-import { findAnswer, findRecords } from '#server/features/notifications/records.queries.ts';
+import { findAnswer, findFee, findRecords, type VisitFee } from '#server/features/notifications/records.queries.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 type Delivery = Payloads['deliver'];
 /** As the release before this one has queued it. The next release reads `entity_id` alone. */
 type Queued = Delivery | (Omit<Delivery, 'entity_id'> & { subject_id: string });
+
+/** The notices about a visit that its client may have changed themselves, at a cost. */
+const changes: Partial<Record<Notice, VisitFee['kind']>> = { visit_moved: 'move', visit_cancelled: 'cancel' };
 
 export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued): Promise<void> {
   const entity_id = 'subject_id' in queued ? queued.subject_id : queued.entity_id;
@@ -17,15 +20,17 @@ export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued
   const { notice, channel } = delivery;
   const message = await asSystem(pool, async (tx) => {
     const { entity } = noticeKinds[notice];
-    const [to, [record], answer] = await Promise.all([
+    const change = changes[notice];
+    const [to, [record], answer, fee] = await Promise.all([
       address(tx, delivery),
       findRecords(tx, entity, [entity_id]),
       entity === 'booking' ? findAnswer(tx, entity_id) : undefined,
+      change ? findFee(tx, entity_id, change, delivery.starts_at) : undefined,
     ]);
     // A record that was deleted meanwhile is no news.
     if (!to || !record) return null;
     if (channel === 'portal') await post(tx, delivery);
-    return { to, record, answer, delivery };
+    return { to, record, answer, fee, delivery };
   });
   if (!message) return;
   const { id, email, phone } = message.to;

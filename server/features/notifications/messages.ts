@@ -5,7 +5,7 @@ import { fill } from '#contract/text/fill.ts';
 import { sentence } from '#contract/text/sentence.ts';
 import { money } from '#server/features/invoices/pdf/format.ts';
 import type { Addressed } from '#server/features/notifications/recipients.queries.ts';
-import type { BookingAnswer, NamedRecord } from '#server/features/notifications/records.queries.ts';
+import type { BookingAnswer, NamedRecord, VisitFee } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads } from '#server/tasks/task.ts';
 import { currentLocale } from '#server/language.ts';
@@ -14,11 +14,16 @@ type Message = {
   to: Addressed;
   record: NamedRecord;
   answer?: BookingAnswer | undefined;
+  fee?: VisitFee | undefined;
   delivery: Payloads['deliver'];
 };
-type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & { lines?: readonly string[]; sms?: string };
+type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & {
+  lines?: readonly string[];
+  also?: readonly string[];
+  sms?: string;
+};
 
-function valuesOf({ to, record, answer, delivery: { id, notice, amount_cents, starts_at } }: Message) {
+function valuesOf({ to, record, answer, fee, delivery: { id, notice, amount_cents, starts_at } }: Message) {
   const { name, invoice_number, currency, owner = null, others = null, window_start, window_end, expires_at } = record;
   return {
     name: name ?? unnamedText[noticeKinds[notice].entity],
@@ -33,7 +38,13 @@ function valuesOf({ to, record, answer, delivery: { id, notice, amount_cents, st
     others,
     when: formatMoment(momentOf(id), to.time_zone),
     ...(answer && answerOf(answer, to.time_zone)),
+    ...(fee && { [feeName(fee)]: money(fee.fee_cents, fee.currency) }),
   };
+}
+
+function feeName({ kind, from_deposit }: VisitFee) {
+  if (kind === 'move') return 'moveFee';
+  return from_deposit ? 'depositFee' : 'cancelFee';
 }
 
 /** What became of a booking: each is null where it isn't so. */
@@ -57,9 +68,11 @@ function answerOf({ status, reason, proposals, paid_cents, currency, ...asked }:
 export function emailFor(message: Message, portal: string): Email {
   const { to, delivery } = message;
   const { notice, entity_id } = delivery;
-  const { subject, action, lines }: MailText = noticeMailText[notice];
+  const { subject, action, lines = [], also = [] }: MailText = noticeMailText[notice];
   const values = valuesOf(message);
-  const known = (lines ?? []).map((line) => sentence([line], values)).filter((line) => line !== '');
+  const knownOf = (each: readonly string[]) =>
+    each.map((line) => sentence([line], values)).filter((line) => line !== '');
+  const known = knownOf(lines);
   const page = noticePage(notice, to.role, entity_id);
   return {
     kind: notice,
@@ -67,6 +80,7 @@ export function emailFor(message: Message, portal: string): Email {
     lines: [
       fill(noticeFrameText.greeting, { recipient: to.full_name }),
       ...(known.length > 0 ? known : [sentence(noticeText[notice].says, values)]),
+      ...knownOf(also),
     ],
     ...(page && { action: { label: action, url: portal + page } }),
   };

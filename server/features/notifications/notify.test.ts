@@ -377,6 +377,49 @@ describe('a notice about a record', () => {
     expect(mail.text).toContain(`${origin}/client/bookings/${id}`);
   });
 
+  test.each([
+    ['a late cancellation', 'cancel', 0, 'You cancelled after it was free to cancel: the fee is $35.00.'],
+    [
+      'one that a deposit pays',
+      'cancel',
+      5_000,
+      'You cancelled after it was free to cancel: the fee of $35.00 comes out of your deposit.',
+    ],
+    ['a late move', 'move', 5_000, 'You moved it after it was free to move: the fee is $35.00.'],
+  ] as const)('by mail says what %s costs, and nothing where the office did it', async (_, kind, deposit, fee) => {
+    const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
+    const { id: technician } = await addTechnician(database.admin);
+    const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });
+    await database.admin.query("update business_settings set time_zone = 'America/Chicago'");
+    const invoice = await addInvoice(database.admin, hannah.id, 3_500, { status: 'draft' });
+    const [booked, changed] = [uuidv7(), uuidv7()];
+    await database.admin.query('alter table bookings disable trigger fitting_booking');
+    for (const [id, what, status] of [
+      [booked, 'new', 'confirmed'],
+      [changed, kind, 'done'],
+    ])
+      await database.admin.query(
+        `insert into bookings (id, client_id, created_by, kind, status, job_id, technician_id, starts_at, ends_at, window_start,
+           window_end, notice_hours, late_fee_cents, seen_start, fee_cents, fee_invoice_id)
+         values ($1, $2, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz + interval '1 hour', $7::timestamptz,
+           $7::timestamptz + interval '2 hours', 24, 3500, $7, $8, $9)`,
+        [id, hannah.id, what, status, job, technician, at, what === 'new' ? 0 : 3_500, what === 'new' ? null : invoice],
+      );
+    await database.admin.query('alter table bookings enable trigger fitting_booking');
+    // As a cancellation keeps it, and a move doesn't.
+    if (deposit > 0)
+      await database.admin.query(
+        `insert into deposits (client_id, booking_id, amount_cents, paid_cents, held_cents, invoice_id)
+         values ($1, $2, $3, $3, $3, $4)`,
+        [hannah.id, booked, deposit, kind === 'cancel' ? invoice : null],
+      );
+    const notice = kind === 'cancel' ? ('visit_cancelled' as const) : ('visit_moved' as const);
+    await notify({ notice, entity_id: job, starts_at: at });
+    expect((await catchers.mail.next(hannah.email)).text.split(/\n\n/)[2]).toBe(fee);
+    await notify({ notice, entity_id: job, starts_at: '2036-11-19T15:00:00.000Z' });
+    expect((await catchers.mail.next(hannah.email)).text).not.toContain('fee');
+  });
+
   test('says nothing of a window that isn’t known, and leaves no empty line', async () => {
     const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
     const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });

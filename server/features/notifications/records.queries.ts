@@ -87,5 +87,17 @@ export const findAnswer = (tx: Tx, id: string): Promise<BookingAnswer | undefine
       from booking_proposals o where o.booking_id = b.id), '[]') as proposals
     from bookings b cross join business_settings s left join deposits d on d.booking_id = b.id where b.id = ${id}`);
 
+/** What it cost a client to change a visit, for the email that tells them of it. */
+export type VisitFee = { kind: 'move' | 'cancel'; fee_cents: number; from_deposit: boolean; currency: string };
+
+/** Of the change that this is about: of a cancelled visit `startsAt` is when it was planned, of a moved one when it is. */
+export const findFee = (tx: Tx, jobId: string, kind: VisitFee['kind'], startsAt: string | null) =>
+  tx.first(sql<VisitFee>`
+    select b.kind, b.fee_cents, coalesce(d.paid_cents >= b.fee_cents, false) as from_deposit, s.currency
+    from bookings b cross join business_settings s left join deposits d on d.invoice_id = b.fee_invoice_id
+    where b.job_id = ${jobId} and b.kind = ${kind} and b.status = 'done' and b.fee_cents > 0
+      and ${startsAt}::timestamptz = case b.kind when 'cancel' then b.seen_start else b.window_start end
+    order by b.created_at desc limit 1`);
+
 export const findRecords = (tx: Tx, entity: NoticeEntity, ids: string[]): Promise<NamedRecord[]> =>
   tx.all(queries[entity](ids));
