@@ -272,10 +272,3 @@ export const printText = texts({
   noAddress: 'No address',
   estimate: 'Travel times are straight-line estimates.',
 });
-
-/** How long something takes. */
-export const lengthText = texts({
-  minutes: '{minutes} min',
-  hours: '{hours} h',
-  both: '{hours} h {minutes} min',
-});

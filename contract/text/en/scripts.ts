@@ -46,7 +46,7 @@ export const salesResourcesText = texts({
   prices: 'Price sheet',
   print: 'Print price sheet',
   asOf: 'Prices as of {day}',
-  about: 'About {count} min.',
+  about: 'About {duration}.',
   deposit: '{percent}% deposit.',
   dirty: 'Dirty: x {dirty}. Heavy soil: x {heavy}.',
   tax: 'Plus sales tax where it applies.',

@@ -22,7 +22,7 @@ import { HoldBar } from '#web/features/client/book/HoldBar.tsx';
 import { PolicyLines } from '#web/features/client/book/PolicyLines.tsx';
 import { QuoteLines } from '#web/features/client/book/QuoteLines.tsx';
 import { DayModule } from '#web/features/client/visit/DayModule.tsx';
-import { durationOf } from '#web/features/client/visit/describe.ts';
+import { formatDuration } from '#web/duration.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -127,7 +127,7 @@ function Held({ draft, filters: { set, push }, terms, hold }: Props & { hold: Ho
             <DayModule at={window_start} />
             <p className="min-w-0 flex-1 text-15 text-muted md:text-13">
               <b className="block wide text-20 text-text">{formatHours(window_start, window_end, zone)}</b>
-              {fill(text.arrival, { duration: durationOf(quote.minutes) })}
+              {fill(text.arrival, { duration: formatDuration(quote.minutes) })}
             </p>
             {isOffered && (
               <Button

@@ -10,7 +10,7 @@ import { priceIn, type BookFilters, type Draft } from '#web/features/client/book
 import { completed } from '#web/features/shared/services/known.ts';
 import { ItemPanel } from '#web/features/client/book/ItemPanel.tsx';
 import { LastTime } from '#web/features/client/book/LastTime.tsx';
-import { durationOf } from '#web/features/client/visit/describe.ts';
+import { formatDuration } from '#web/duration.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioCard } from '#web/ui/RadioCard.tsx';
@@ -108,7 +108,7 @@ export function WhatStep({ draft, filters: { set, push } }: Props) {
             {lines.length > 0 ? (
               <>
                 <b>{formatCents(total, currency)}</b>
-                <span>{fill(text.about, { duration: durationOf(minutes) })}</span>
+                <span>{fill(text.about, { duration: formatDuration(minutes) })}</span>
               </>
             ) : (
               <span id={`${group}-why`}>{text.choose}</span>

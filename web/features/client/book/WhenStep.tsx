@@ -15,7 +15,7 @@ import { BookHead } from '#web/features/client/book/BookHead.tsx';
 import type { BookFilters, Draft } from '#web/features/client/book/draft.ts';
 import { QuoteLines } from '#web/features/client/book/QuoteLines.tsx';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
-import { durationOf } from '#web/features/client/visit/describe.ts';
+import { formatDuration } from '#web/duration.ts';
 import { ownVisitQuery } from '#web/features/client/visit/ownVisits.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -58,7 +58,7 @@ export function WhenStep({ draft, filters: { filter, set, push } }: Props) {
     );
   }
   const quote = (picked?.near && slots.data?.near_quote) || slots.data?.quote;
-  const duration = quote ? durationOf(quote.minutes) : '';
+  const duration = quote ? formatDuration(quote.minutes) : '';
   return (
     <>
       <BookHead step="when" title={text.title} subtitle={fill(text.stay, { duration })} />

@@ -7,7 +7,7 @@ import type { Service } from '#contract/service.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { useZone } from '#web/business.ts';
-import { durationOf } from '#web/features/client/visit/describe.ts';
+import { formatDuration } from '#web/duration.ts';
 import { YourPrice } from '#web/features/client/services/YourPrice.tsx';
 import { priceWords } from '#web/features/shared/services/rules.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
@@ -40,7 +40,9 @@ export function ServiceCard({ service, phone }: Props) {
       </div>
       {description && <p className="text-15 wrap-anywhere text-muted md:text-13">{description}</p>}
       <p className="mt-1 text-14 wrap-anywhere text-muted md:text-13">
-        {[words ? words.rule : text.noPrice, fill(text.about, { duration: durationOf(duration_minutes) })].join(', ')}
+        {[words ? words.rule : text.noPrice, fill(text.about, { duration: formatDuration(duration_minutes) })].join(
+          ', ',
+        )}
       </p>
       <details className="service-more">
         <summary>

@@ -1,7 +1,8 @@
 import type { OwnItem, OwnVisitDetail } from '#contract/ownVisit.ts';
 import { visitPageText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
-import { durationOf, quantityOf } from '#web/features/client/visit/describe.ts';
+import { formatDuration } from '#web/duration.ts';
+import { quantityOf } from '#web/features/client/visit/describe.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
@@ -31,7 +32,7 @@ export function VisitItems({
         )}
       </ul>
       <p className="px-4 pb-4 text-14 wrap-anywhere text-muted md:text-12">
-        {[!done && minutes > 0 && fill(text.minutes, { duration: durationOf(minutes) }), address]
+        {[!done && minutes > 0 && fill(text.minutes, { duration: formatDuration(minutes) }), address]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -20,10 +20,3 @@ export function quantityOf({ units, unit, square_feet, vehicle_size, condition }
     .filter(Boolean)
     .join(', ');
 }
-
-/** 1 h 15 min */
-export function durationOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return fill(bookText.minutes, { minutes: rest });
-  return rest === 0 ? fill(bookText.hours, { hours }) : fill(bookText.hoursMinutes, { hours, minutes: rest });
-}

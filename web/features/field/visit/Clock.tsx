@@ -4,6 +4,7 @@ import type { VisitDetail } from '#contract/visit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { visitText as text } from '#text/visit.ts';
 import { useZone } from '#web/business.ts';
+import { formatDuration } from '#web/duration.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
 import { now, runningQuery } from '#web/features/field/visits.ts';
 import { useAct } from '#web/features/field/visit/useAct.ts';
@@ -43,7 +44,7 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
   const planned = job.items.reduce((sum, { minutes }) => sum + minutes, 0);
   const { act, busy } = useAct('visit.pause');
   const note = planned
-    ? fill(text.since, { time: formatTime(since, zone), minutes: lengthOf(planned) })
+    ? fill(text.since, { time: formatTime(since, zone), minutes: formatDuration(planned) })
     : fill(text.sinceOnly, { time: formatTime(since, zone) });
   return (
     <div className="visit-clock">
@@ -65,8 +66,3 @@ function Running({ visit: { job }, since }: { visit: VisitDetail; since: string 
     </div>
   );
 }
-
-const lengthOf = (minutes: number) =>
-  minutes < 60
-    ? fill(text.minutes, { minutes })
-    : fill(minutes % 60 ? text.hoursMinutes : text.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });

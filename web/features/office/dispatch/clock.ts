@@ -1,5 +1,5 @@
 import { instantAt } from '#contract/clock.ts';
-import { lengthText } from '#text/dispatch.ts';
+import { durationText } from '#text/duration.ts';
 import { fill } from '#contract/text/fill.ts';
 import { locale } from '#web/language.ts';
 
@@ -19,9 +19,9 @@ const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 /** 25 min, 2 h, 3.5 h: as people say it. */
 export function lengthOf(ms: number): string {
   const minutes = Math.round(ms / minute);
-  if (minutes < 60) return fill(lengthText.minutes, { minutes });
-  if (minutes % 30) return fill(lengthText.both, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  return fill(lengthText.hours, { hours: number.format(minutes / 60) });
+  if (minutes < 60) return fill(durationText.minutes, { minutes });
+  if (minutes % 30) return fill(durationText.hoursMinutes, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return fill(durationText.hours, { hours: number.format(minutes / 60) });
 }
 /** 5.5, of hours. */
 export const hoursIn = (ms: number) => number.format(ms / hour);

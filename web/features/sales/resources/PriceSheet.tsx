@@ -9,6 +9,7 @@ import { salesResourcesText as text } from '#text/scripts.ts';
 import { vehicleText } from '#text/services.ts';
 import { businessQuery } from '#web/business.ts';
 import { formatDay } from '#web/calendar.ts';
+import { formatDuration } from '#web/duration.ts';
 import { priceWords } from '#web/features/shared/services/rules.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
@@ -58,7 +59,7 @@ const factorOf = (percent: number) => formatNumber(percent / 100);
 function Line({ service, price }: { service: Service; price: ServicePrice }) {
   const { name, description, duration_minutes, by_condition, pricing, deposit_percent } = service;
   const facts = [
-    fill(text.about, { count: formatNumber(duration_minutes) }),
+    fill(text.about, { duration: formatDuration(duration_minutes) }),
     by_condition && fill(text.dirty, { dirty: factorOf(price.dirty_percent), heavy: factorOf(price.heavy_percent) }),
     // Elsewhere it is said with the price.
     pricing === 'by_vehicle' && deposit_percent > 0 && fill(text.deposit, { percent: deposit_percent }),
