@@ -6,6 +6,7 @@ import { AppointmentRow } from '#web/features/client/appointments/AppointmentRow
 import { OpenBookings } from '#web/features/client/book/OpenBookings.tsx';
 import { useOwnVisits } from '#web/features/client/visit/ownVisits.ts';
 import { oneOf, useFilters } from '#web/filters.ts';
+import { rowsOf } from '#web/rowsOf.ts';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
@@ -27,9 +28,11 @@ export function AppointmentsPage() {
       {text.book}
     </Link>
   );
+  // Where nothing is planned, the button stands beneath the sentence that says so.
+  const none = !past && list.isSuccess && rowsOf(list).length === 0;
   return (
     <>
-      <PageHead title={text.title}>{book}</PageHead>
+      <PageHead title={text.title}>{!none && book}</PageHead>
       {!past && (
         <div className="mb-3.5 empty:hidden md:mb-4">
           <OpenBookings />
