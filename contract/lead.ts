@@ -92,6 +92,8 @@ export const LeadDetail = Lead.extend({
   /** For the office: who else tried to add this person, and a client with this number or address. */
   clashes: z.array(z.strictObject({ rep_id: Id, rep_name: z.string(), at: Instant })),
   known_client: Profile.pick({ id: true, full_name: true }).nullable(),
+  /** For the office: the client who sent them. */
+  referral: z.strictObject({ id: Id, referrer_name: z.string() }).nullable(),
 });
 
 /**

@@ -13,6 +13,7 @@ export const referralRoutes = {
   }),
   'referral.count': read('GET /api/referrals/count', 'referral.manage', { output: referral.ReferralCounts }),
   'referral.read': read('GET /api/referrals/:id', 'referral.manage', { output }),
+  'referral.add': command('POST /api/referrals', 'referral.manage', { body: referral.AddReferral, output }),
   /** What waits for the office, with its reason. */
   'referral.approve': command('POST /api/referrals/:id/approve', 'referral.manage', { body, output }),
   'referral.refuse': command('POST /api/referrals/:id/refuse', 'referral.manage', { body, output }),

@@ -74,6 +74,9 @@ export const ReferralFilter = Paged.extend({ status: z.enum(referralStatuses).op
 export const ReferralPage = z.strictObject({ items: z.array(Referral), next: z.string().nullable() });
 export const ReferralCounts = z.strictObject({ review: z.number().int() });
 
+/** A lead who says on the phone who sent them. */
+export const AddReferral = z.strictObject({ lead_id: Id, referrer_id: Id });
+
 /** Why the office says yes or no. */
 export const DecideReferral = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 
@@ -81,5 +84,6 @@ export type ReferralRules = z.infer<typeof ReferralRules>;
 export type ReferralSettings = z.infer<typeof ReferralSettings>;
 export type OwnReferrals = z.infer<typeof OwnReferrals>;
 export type OwnFriend = z.infer<typeof Friend>;
+export type AddReferral = z.infer<typeof AddReferral>;
 export type Referral = z.infer<typeof Referral>;
 export type ReferralFilter = z.infer<typeof ReferralFilter>;

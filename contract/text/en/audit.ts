@@ -388,6 +388,7 @@ export const auditActionText = texts({
   'request_form.updated': 'Changed the request form',
   'referral_rules.updated': 'Changed the referral settings',
   'referral.asked': 'Came by a friend’s link',
+  'referral.added': 'Noted who referred a lead',
   'referral.review': 'Set a referral aside for review',
   'referral.earned': 'Gave credit for a referral',
   'referral.closed': 'Closed a referral',

@@ -43,7 +43,7 @@ export const referText = texts({
   newest: 'The last {count} friends are shown.',
   how: 'How it works',
   rules: [
-    'Your friend asks for a quote with your link, and is new to us.',
+    'Your friend asks for a quote with your link, or tells us your name when they call. They’re new to us.',
     'They pay a first invoice. Credit follows when that payment has stood for {days} days.',
     'Use your credit on any invoice you get from us.',
   ],
@@ -101,7 +101,7 @@ export const referralsText = texts({
   } satisfies Record<(typeof referralStatuses)[number], string>,
   emptyBody: {
     review: 'When a referral looks like one household or one payer, it waits here for your decision.',
-    asked: 'Friends who ask for a quote with a client’s link show up here.',
+    asked: 'Friends who ask for a quote with a client’s link show up here, and leads you marked as referred.',
     earned: 'Referrals that earned a client credit are kept here.',
     closed: 'Referrals that don’t count are kept here with the reason.',
   } satisfies Record<(typeof referralStatuses)[number], string>,
@@ -133,7 +133,7 @@ export const referralsText = texts({
     same_email: 'Both use the same mailbox.',
     same_payer: 'Both paid from the same PayPal account.',
     many: '{name} already earned credit for 10 friends within a year.',
-    known: 'You knew the friend before they used the link.',
+    known: 'You knew the friend before they were referred.',
     part_refunded: 'Part of the invoice was refunded.',
   } satisfies Record<(typeof referralDoubts)[number], string>,
   closed: {
@@ -169,6 +169,17 @@ export const referralsText = texts({
     failed: 'Not saved',
     done: 'The referral doesn’t count',
   },
+});
+
+/** Where a lead was sent by a client who isn't named by a link. */
+export const addReferralText = texts({
+  add: 'Referred by a client',
+  title: 'Who referred {name}?',
+  body: 'The client gets their credit once {name} has paid a first invoice.',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Referral saved',
+  failed: 'The referral was not saved',
 });
 
 export const referralNoteText = texts({ memo: 'Credit for a referred friend' });

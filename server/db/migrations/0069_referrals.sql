@@ -311,20 +311,19 @@ end $$;
 create trigger follow_lead after update of client_id, joined_to on leads for each row
   when (new.client_id is distinct from old.client_id or new.joined_to is distinct from old.joined_to) execute function follow_lead();
 
--- A lead has just come in by a code. Says whose, so that their screen is told; null: the code is nobody's, or the lead is somebody's.
-create function refer_lead(lead uuid, friends_code text, is_new boolean) returns table (referral_id uuid, referrer_id uuid)
+-- A lead that a client sent. Says whose friend it is, so that their screen is told; nothing: referrals are off, nobody there can
+-- refer, or the lead is somebody's already.
+create function add_referral(lead uuid, giver uuid, is_new boolean) returns table (referral_id uuid, referrer_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   rules public.referral_rules;
-  giver uuid;
 begin
   select * into rules from public.referral_rules;
-  if not rules.online then return; end if;
   -- Held: a referrer's friends are numbered one after the other.
-  select c.client_id into giver from public.referral_codes c join public.profiles p on p.id = c.client_id
-    where c.code = upper(friends_code) and p.role = 'client' and p.acts_for is null and p.active and p.deleted_at is null
+  perform from public.referral_codes c join public.profiles p on p.id = c.client_id
+    where c.client_id = giver and p.role = 'client' and p.acts_for is null and p.active and p.deleted_at is null
     for no key update of c;
-  if giver is null then return; end if;
+  if not rules.online or not found then return; end if;
   return query insert into public.referrals as r (referrer_id, number, lead_id, known, reward_cents, min_paid_cents)
     values (giver, 1 + (select coalesce(max(f.number), 0) from public.referrals f where f.referrer_id = giver), lead, not is_new,
       rules.reward_cents, rules.min_paid_cents)
@@ -335,6 +334,12 @@ begin
   end if;
   perform public.link_referral(lead);
 end $$;
+-- The same by a code.
+create function refer_lead(lead uuid, friends_code text, is_new boolean) returns table (referral_id uuid, referrer_id uuid)
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  select added.* from public.referral_codes c cross join lateral public.add_referral(lead, c.client_id, is_new) added
+  where c.code = upper(friends_code)
+$$;
 
 -- What a referrer is told of their friends: a number, a day, and how far it got. Never who, what or when.
 create function own_friends() returns table (number int, asked_at timestamptz, step text, reward_cents bigint)
@@ -368,9 +373,10 @@ create trigger forget_referrals after update of deleted_at on profiles for each 
 
 revoke all on function new_referral_code(), give_referral_code(), street_key(text), mailbox_key(text), phone_key(text),
   referral_standing(uuid), referral_doubts(uuid), hold_referrer(uuid), keep_referral(), referral_booked(), link_referral(uuid), follow_lead(),
-  refer_lead(uuid, text, boolean), own_friends(), referrals_open(), forget_referrals() from public;
+  add_referral(uuid, uuid, boolean), refer_lead(uuid, text, boolean), own_friends(), referrals_open(), forget_referrals() from public;
 grant execute on function referral_standing(uuid), referral_doubts(uuid), hold_referrer(uuid) to portal_admin, portal_worker;
 grant execute on function refer_lead(uuid, text, boolean) to portal_worker;
+grant execute on function add_referral(uuid, uuid, boolean) to portal_admin;
 grant execute on function own_friends(), referrals_open() to portal_client;
 grant execute on function referrals_open() to portal_admin;
 

@@ -40,13 +40,18 @@ const knownClient = sql`
       select id from profiles where role = 'client' and deleted_at is null and phone = l.phone and l.phone is not null)
   order by p.created_at, p.id limit 1`;
 
+const referral = sql`
+  select json_build_object('id', r.id, 'referrer_name', p.full_name)
+  from referrals r join profiles p on p.id = r.referrer_id where r.lead_id = l.id`;
+
 const listed = (query: RawBuilder<unknown>) => sql`coalesce((select json_agg(r) from (${query}) r), '[]')`;
 
-/** Which clashes there were is the office's to know. Of a joined lead the one that goes on is shown. */
+/** Which clashes there were, and who sent them, is the office's to know. Of a joined lead the one that goes on is shown. */
 export async function findById(tx: Tx, id: string, { office }: { office: boolean }): Promise<LeadDetail | undefined> {
   const found = await tx.first(sql<Omit<LeadDetail, 'more_events'>>`
     select ${columnsOf(Lead, 'l')}, s.name as service_name, o.full_name as owner_name, c.full_name as client_name,
-      ${listed(events)} as events, ${office ? listed(clashes) : sql`'[]'::json`} as clashes, (${knownClient}) as known_client
+      ${listed(events)} as events, ${office ? listed(clashes) : sql`'[]'::json`} as clashes, (${knownClient}) as known_client,
+      ${office ? sql`(${referral})` : sql`null::json`} as referral
     from leads l left join services s on s.id = l.service_id left join profiles o on o.id = l.owner_id
       left join profiles c on c.id = l.client_id
     where l.id = (select coalesce(joined_to, id) from leads where id = ${id}::uuid)`);

@@ -70,14 +70,18 @@ export const counts = async (tx: Tx): Promise<{ review: number }> =>
     select count(*)::int as review from (
       select from referrals where status = 'review' limit ${sql.lit(countCap)}) waiting`))!;
 
+type Added = { referral_id: string; referrer_id: string };
+
+/** Undefined for somebody who can't refer, and for a lead that was referred before. */
+export const add = (tx: Tx, leadId: string, referrerId: string): Promise<Added | undefined> =>
+  tx.first(sql<Added>`select referral_id, referrer_id from add_referral(${leadId}::uuid, ${referrerId}::uuid, true)`);
+
 /** Whose friend a lead is; undefined for a code that is nobody's, and for a lead that came by another. */
-export const refer = (
-  tx: Tx,
-  leadId: string,
-  code: string,
-  isNew: boolean,
-): Promise<{ referral_id: string; referrer_id: string } | undefined> =>
-  tx.first(sql`select referral_id, referrer_id from refer_lead(${leadId}::uuid, ${code}, ${isNew})`);
+export const refer = (tx: Tx, leadId: string, code: string, isNew: boolean): Promise<Added | undefined> =>
+  tx.first(sql<Added>`select referral_id, referrer_id from refer_lead(${leadId}::uuid, ${code}, ${isNew})`);
+
+export const isReferred = async (tx: Tx, leadId: string): Promise<boolean> =>
+  (await tx.first(sqlFor.selectFrom('referrals').select('id').where('lead_id', '=', leadId))) !== undefined;
 
 /** Those whose first invoice has something to say. */
 export const ripe = (tx: Tx, limit: number): Promise<{ id: string }[]> =>

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as referrals from '#server/features/referrals/referrals.queries.ts';
-import { approve, refuse, updateRules } from '#server/features/referrals/referrals.service.ts';
+import { add, approve, refuse, updateRules } from '#server/features/referrals/referrals.service.ts';
 import { pageBy, readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
@@ -23,6 +23,8 @@ export function referralRoutes({ pool }: Deps) {
       if (!found) throw new PortalError('not_found');
       return found;
     },
+
+    'referral.add': (tx, { body }) => add(tx, body),
 
     'referral.approve': (tx, { actor, params, body }) => approve(tx, actor, params.id, body.reason),
 

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDoubtful } from '#test/support/referrals.ts';
+import { addLead } from '#test/support/leads.ts';
+import { addPerson } from '#test/support/people.ts';
+import { addDoubtful, openReferrals } from '#test/support/referrals.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 
@@ -12,6 +14,13 @@ export const referralsSamples = {
   'referral.list': {},
   'referral.count': {},
   'referral.read': { success: async ({ admin, office }) => ({ id: (await addDoubtful(admin, office)).id }) },
+  'referral.add': {
+    probe: () => ({ body: { lead_id: uuidv7(), referrer_id: uuidv7() }, status: 404 }),
+    success: async ({ admin }) => {
+      await openReferrals(admin);
+      return { body: { lead_id: await addLead(admin), referrer_id: (await addPerson(admin, 'client')).id } };
+    },
+  },
   'referral.approve': { probe: () => ({ body, status: 404 }), success: decide },
   'referral.refuse': { probe: () => ({ body, status: 404 }), success: decide },
   'referralRules.read': {},

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/event.ts';
-import { ReferralRules, type Referral, type ReferralSettings } from '#contract/referral.ts';
+import { ReferralRules, type AddReferral, type Referral, type ReferralSettings } from '#contract/referral.ts';
 import type { Actor } from '#contract/session.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { referralNoteText } from '#text/referrals.ts';
@@ -10,6 +10,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import { now } from '#server/features/bookings/now.ts';
 import { book } from '#server/features/books/ledger.ts';
+import * as leads from '#server/features/leads/leads.queries.ts';
+import { leadChange } from '#server/features/leads/leads.service.ts';
 import * as referrals from '#server/features/referrals/referrals.queries.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
@@ -25,6 +27,26 @@ export const referralChange = (
   fields,
   audience: { users: [referrer_id], roles: ['admin'] },
 });
+
+/** A lead who named a client. What would be closed at once isn't written down. */
+export async function add(tx: Tx, { lead_id, referrer_id }: AddReferral): Promise<Effect<Referral>> {
+  const lead = await leads.lock(tx, lead_id);
+  if (!lead) throw new PortalError('not_found');
+  if (!(await referrals.readRules(tx)).online) throw new PortalError('referrals_off');
+  if (await referrals.isReferred(tx, lead_id)) throw new PortalError('already_referred');
+  const added = await referrals.add(tx, lead_id, referrer_id);
+  if (!added) throw new PortalError('not_found');
+  const answer = (await referrals.find(tx, added.referral_id))!;
+  if (answer.status === 'closed') throw new PortalError('referral_not_new');
+  const source = { before: { source: lead.source }, after: { source: 'referral' }, fields: ['source'] };
+  return {
+    answer,
+    changes: [
+      referralChange('referral.added', answer, []),
+      leadChange('lead.updated', lead_id, source, [lead.owner_id]),
+    ],
+  };
+}
 
 type Held = referrals.StoredReferral & referrals.Standing;
 

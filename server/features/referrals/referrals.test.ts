@@ -56,6 +56,62 @@ const queuedFor = async (id: string) =>
     )
   ).rows;
 
+describe('a lead who names a client', () => {
+  const add = (lead_id: string, referrer_id: string) =>
+    office.command<Referral>('POST', '/api/referrals', { lead_id, referrer_id });
+
+  test('is their friend as by a link, and the office sees whose', async () => {
+    const [referrer, lead] = [await addReferrer(), await addLead(admin, { source: 'walk_in' })];
+    const { status, body } = await add(lead, referrer.id);
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'asked', number: 1, lead_id: lead, referrer_id: referrer.id, reward_cents: 2_500, doubts: [] },
+    ]);
+    expect((await office.get(`/api/leads/${lead}`)).body).toMatchObject({
+      source: 'referral',
+      referral: { id: body.id, referrer_name: 'Hannah Ortiz' },
+    });
+    expect((await ownOf(referrer)).friends).toMatchObject([{ number: 1, step: 'asked' }]);
+  });
+
+  test('is no news to the representative who has the lead', async () => {
+    const cole = await addPerson(admin, 'sales');
+    const lead = await addLead(admin, { owner_id: cole.id, source: 'walk_in' });
+    await add(lead, (await addReferrer()).id);
+    const { body } = await (await signedIn(portal, cole)).get(`/api/leads/${lead}`);
+    expect(body).toMatchObject({ source: 'referral', referral: null });
+  });
+
+  test('counts for one client, also if two are named at once', async () => {
+    const lead = await addLead(admin);
+    const [one, other] = [await addReferrer(), await addReferrer()];
+    const answers = await Promise.all([add(lead, one.id), add(lead, other.id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await add(lead, other.id)).toMatchObject({ status: 409, body: { code: 'already_referred' } });
+    const { rows } = await admin.query('select from referrals where lead_id = $1', [lead]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('isn’t sent by themselves, nor by anybody who is no client', async () => {
+    const [referrer, lead] = [await addReferrer(), await addLead(admin)];
+    await admin.query('update leads set client_id = $2 where id = $1', [lead, referrer.id]);
+    expect(await add(lead, referrer.id)).toMatchObject({ status: 409, body: { code: 'referral_not_new' } });
+    const gone = await addReferrer();
+    await admin.query('update profiles set active = false where id = $1', [gone.id]);
+    for (const id of [uuidv7(), gone.id, renee.id, (await addActingFor(admin, referrer)).id])
+      expect((await add(await addLead(admin), id)).status).toBe(404);
+    const { rows } = await admin.query('select from referrals where referrer_id = $1', [referrer.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('is nobody’s while referrals are off', async () => {
+    await admin.query('update referral_rules set online = false');
+    const refused = await add(await addLead(admin), (await addReferrer()).id);
+    await admin.query('update referral_rules set online = true');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'referrals_off' } });
+  });
+});
+
 describe('a friend’s link', () => {
   test('makes a lead that came by a referral, numbered for whose code it is', async () => {
     const referrer = await addReferrer();
@@ -435,7 +491,7 @@ describe('the database', () => {
     await paidAgo(admin, invoice, 15);
     await expect(as('portal_worker', earned, [friend.id, invoice])).rejects.toMatchObject({ code: 'QR093' });
     const book = `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo, client_id, referral_id)
-      select gen_random_uuid(), current_date, account, cents, 'By hand', $2, $1
+      select gen_random_uuid(), business_day(now()), account, cents, 'By hand', $2, $1
       from (values ('promotions', 2500), ('client_credit', -2500)) s (account, cents)`;
     await expect(as('portal_worker', book, [friend.id, referrer.id])).rejects.toMatchObject({ code: 'QR014' });
     await settle(friend.id);

@@ -3,6 +3,7 @@ import type { LeadCard, LeadDetail } from '#contract/lead.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import { leadFileText } from '#text/leads.ts';
+import { addReferralText } from '#text/referrals.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';
@@ -20,6 +21,7 @@ type Named = Pick<LeadCard, 'id' | 'full_name' | 'owner_id'>;
 export type LeadAction =
   | { kind: 'assign'; leads: readonly Named[] }
   | { kind: 'join'; lead: LeadDetail }
+  | { kind: 'refer'; lead: LeadDetail }
   | { kind: 'delete'; lead: LeadDetail }
   | { kind: 'sold'; lead: Movable }
   | { kind: 'import' };
@@ -36,6 +38,7 @@ export function LeadDialogs({ action, moves, onClose, onDone }: Props) {
   if (action.kind === 'assign') return <AssignDialog leads={action.leads} onClose={onClose} onDone={() => onDone()} />;
   if (action.kind === 'join')
     return <JoinDialog lead={action.lead} onClose={onClose} onJoined={(into) => onDone({ next: into })} />;
+  if (action.kind === 'refer') return <ReferDialog lead={action.lead} onClose={onClose} onDone={() => onDone()} />;
   if (action.kind === 'delete')
     return <DeleteLead lead={action.lead} onClose={onClose} onDeleted={() => onDone({ next: null })} />;
   if (action.kind === 'sold') return <SoldDialog lead={action.lead} moves={moves} onClose={onClose} />;
@@ -78,6 +81,28 @@ function AssignDialog({ leads, onClose, onDone }: AssignProps) {
   );
 }
 
+type ReferProps = { lead: LeadDetail; onClose: () => void; onDone: () => void };
+
+/** A lead who says who sent them. */
+function ReferDialog({ lead, onClose, onDone }: ReferProps) {
+  const { full_name: name } = lead;
+  const add = useCommand('referral.add', () => {
+    toast({ tone: 'success', title: addReferralText.saved });
+    onDone();
+  });
+  return (
+    <ClientDialog
+      title={fill(addReferralText.title, { name })}
+      body={fill(addReferralText.body, { name })}
+      submit={add.busy ? addReferralText.saving : addReferralText.save}
+      failed={addReferralText.failed}
+      save={add}
+      onChosen={(referrer_id) => add.send({ body: { lead_id: lead.id, referrer_id } })}
+      onClose={onClose}
+    />
+  );
+}
+
 type DeleteProps = { lead: LeadDetail; onClose: () => void; onDeleted: () => void };
 
 function DeleteLead({ lead, onClose, onDeleted }: DeleteProps) {
@@ -105,28 +130,47 @@ function DeleteLead({ lead, onClose, onDeleted }: DeleteProps) {
 
 /** A sale that no quote says: the office names the client that it became. */
 function SoldDialog({ lead, moves, onClose }: { lead: Movable; moves: Moves; onClose: () => void }) {
+  return (
+    <ClientDialog
+      title={fill(text.sold, { name: lead.full_name })}
+      body={text.soldBody}
+      submit={moves.busy ? text.soldSaving : text.soldSave}
+      save={{ busy: moves.busy }}
+      onChosen={(client_id) => moves.run(lead, 'sold', { client_id })}
+      onClose={onClose}
+    />
+  );
+}
+
+type ClientDialogProps = {
+  title: string;
+  body: string;
+  submit: string;
+  failed?: string;
+  save: Parameters<typeof useForm>[0]['save'];
+  onChosen: (clientId: string) => void;
+  onClose: () => void;
+};
+
+/** Asks which client it is about. */
+function ClientDialog({ title, body, submit, failed, save, onChosen, onClose }: ClientDialogProps) {
   const form = useForm({
     base: { client_id: null as string | null },
     check: ({ client_id }) => ({ client_id: client_id ? undefined : text.problems.client }),
-    save: { busy: moves.busy },
-    send: ({ client_id }) => client_id && moves.run(lead, 'sold', { client_id }),
+    save,
+    send: ({ client_id }) => client_id && onChosen(client_id),
     guarded: false,
   });
   return (
-    <Dialog
-      title={fill(text.sold, { name: lead.full_name })}
-      form={form}
-      onClose={onClose}
-      submit={moves.busy ? text.soldSaving : text.soldSave}
-    >
-      <p className="text-15 text-muted md:text-13">{text.soldBody}</p>
+    <Dialog title={title} form={form} onClose={onClose} submit={submit} {...(failed && { failed })}>
+      <p className="text-15 text-muted md:text-13">{body}</p>
       <ClientPicker
-        label={text.soldClient}
-        none={text.soldNone}
+        label={text.client}
+        none={text.chooseClient}
         value={form.shown.client_id}
         onChange={(client_id) => form.type({ client_id })}
       />
-      <FieldNote id="sold-client" error={form.problems.client_id} />
+      <FieldNote id="chosen-client" error={form.problems.client_id} />
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Link2, Trash2, UserRoundCheck, type LucideIcon } from 'lucide-react';
+import { Gift, Link2, Trash2, UserRoundCheck, type LucideIcon } from 'lucide-react';
 import type { LeadDetail } from '#contract/lead.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import type { LeadAction } from '#web/features/office/leads/LeadDialogs.tsx';
+import { addReferralText } from '#text/referrals.ts';
 import { menuItem } from '#web/ui/MenuParts.tsx';
 
 type Props = { lead: LeadDetail; onAct: (action: LeadAction) => void };
@@ -12,6 +13,9 @@ export function LeadMenuItems({ lead, onAct }: Props) {
   const items: { action: LeadAction; label: string; Icon: LucideIcon; ink: string }[] = [
     { action: { kind: 'assign', leads: [lead] }, label: text.assign, Icon: UserRoundCheck, ink: '' },
     { action: { kind: 'join', lead }, label: text.join, Icon: Link2, ink: '' },
+    ...(lead.referral || lead.client_id
+      ? []
+      : [{ action: { kind: 'refer' as const, lead }, label: addReferralText.add, Icon: Gift, ink: '' }]),
     { action: { kind: 'delete', lead }, label: text.delete, Icon: Trash2, ink: 'text-danger' },
   ];
   return items.map(({ action, label, Icon, ink }) => (

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText, officeLeadsText as text } from '#text/leadPages.ts';
+import { referralsText } from '#text/referrals.ts';
 import { useZone } from '#web/business.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { formatShortDate } from '#web/when.ts';
 
-/** What only the office is told of a lead: whose it is, who else tried to add it, and whether it is a client's. */
+/** What only the office is told of a lead: whose it is, who sent it, who else tried to add it, and whether it is a client's. */
 export function LeadNotes({ lead, onAssign }: { lead: LeadDetail; onAssign: () => void }) {
   const zone = useZone();
   return (
@@ -26,6 +27,16 @@ export function LeadNotes({ lead, onAssign }: { lead: LeadDetail; onAssign: () =
         <p>
           <Link to={`${clientsPath}/${lead.known_client.id}`} className="rounded-module text-accent hover:underline">
             {fill(text.knownClient, { name: lead.known_client.full_name })}
+          </Link>
+        </p>
+      )}
+      {lead.referral && (
+        <p>
+          <Link
+            to={`/admin/jobs/referrals?referral=${lead.referral.id}`}
+            className="rounded-module text-accent hover:underline"
+          >
+            {fill(referralsText.broughtBy, { name: lead.referral.referrer_name })}
           </Link>
         </p>
       )}
