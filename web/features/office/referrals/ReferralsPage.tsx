@@ -7,21 +7,17 @@ import { fill } from '#contract/text/fill.ts';
 import { jobsText } from '#text/jobs.ts';
 import { referralsText as text } from '#text/referrals.ts';
 import { useZone } from '#web/business.ts';
-import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { JobDesk } from '#web/features/office/jobs/JobDesk.tsx';
 import { ReferralPane } from '#web/features/office/referrals/ReferralPane.tsx';
 import { referralListQuery, standingOf } from '#web/features/office/referrals/referrals.ts';
 import { oneOf, useFilters, uuid } from '#web/filters.ts';
 import { initials } from '#web/initials.ts';
-import { rowsOf } from '#web/rowsOf.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Moment } from '#web/ui/Moment.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
-import { PagedList } from '#web/ui/PagedList.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { useWide } from '#web/ui/useWide.ts';
 import { formatLately } from '#web/when.ts';
 
 const schema = { show: oneOf(['asked', 'earned', 'closed']), referral: uuid };
@@ -29,60 +25,46 @@ const schema = { show: oneOf(['asked', 'earned', 'closed']), referral: uuid };
 /** /admin/jobs/referrals: who brought whom. What waits for a decision comes first. */
 export function ReferralsPage() {
   const { filter, path } = useFilters(schema);
-  const wide = useWide('lg');
   const status = filter.show ?? 'review';
   const list = useInfiniteQuery(referralListQuery({ status }));
   useSectionTitle(jobsText.referrals);
-  const open = filter.referral ?? (wide ? rowsOf(list)[0]?.id : undefined);
   return (
-    <>
-      <PageHead title={jobsText.title} subtitle={jobsText.subtitle} className="mb-1">
+    <JobDesk
+      actions={
         <Link to="/admin/settings?tab=general" className={button()}>
           <SlidersHorizontal size={16} aria-hidden />
           {text.rules}
         </Link>
-      </PageHead>
-      <div className="mb-3">
-        <JobViews />
-      </div>
-      {(wide || !open) && (
-        <div className="mb-3">
-          <Tabs
-            variant="segments"
-            label={text.show}
-            tabs={referralStatuses.map((each) => ({
-              to: path({ show: each === 'review' ? null : each, referral: null }),
-              label: text.tabs[each],
-              current: each === status,
-            }))}
-          />
-        </div>
+      }
+      filters={
+        <Tabs
+          variant="segments"
+          label={text.show}
+          tabs={referralStatuses.map((each) => ({
+            to: path({ show: each === 'review' ? null : each, referral: null }),
+            label: text.tabs[each],
+            current: each === status,
+          }))}
+        />
+      }
+      list={list}
+      text={text}
+      empty={<EmptyState title={text.empty[status]} body={text.emptyBody[status]} />}
+      open={filter.referral}
+      renderRows={(referrals, current) => (
+        <ul>
+          {referrals.map((referral) => (
+            <ReferralRow
+              key={referral.id}
+              referral={referral}
+              to={path({ referral: referral.id })}
+              current={referral.id === current}
+            />
+          ))}
+        </ul>
       )}
-      <div className="pane-columns">
-        {(wide || !open) && (
-          <PagedList
-            list={list}
-            text={text}
-            label={text.list}
-            empty={<EmptyState title={text.empty[status]} body={text.emptyBody[status]} />}
-          >
-            {(referrals) => (
-              <ul>
-                {referrals.map((referral) => (
-                  <ReferralRow
-                    key={referral.id}
-                    referral={referral}
-                    to={path({ referral: referral.id })}
-                    current={referral.id === open}
-                  />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        )}
-        {open && <ReferralPane key={open} id={open} backTo={wide ? null : path({ referral: null })} />}
-      </div>
-    </>
+      renderPane={(id, alone) => <ReferralPane id={id} backTo={alone ? path({ referral: null }) : null} />}
+    />
   );
 }
 
