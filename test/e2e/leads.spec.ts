@@ -1,7 +1,9 @@
 import { fill } from '#contract/text/fill.ts';
 import { leadFormText, leadsText, leadText, officeLeadsText } from '#text/leadPages.ts';
+import { addReferralText, referralsText } from '#text/referrals.ts';
 import { requestFormText } from '#text/requestForm.ts';
-import { expect, openAs, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
+import { faults } from '#test/e2e/axe.ts';
+import { expect, openAs, personOf, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
 
 test('a stranger asks, the office assigns, and a rep works the lead by keyboard and by tap', async ({
   browser,
@@ -36,6 +38,21 @@ test('a stranger asks, the office assigns, and a rep works the lead by keyboard 
   await assign.getByLabel(officeLeadsText.owner).selectOption({ label: 'Cole Bautista' });
   await assign.getByRole('button', { name: officeLeadsText.assignSave }).click();
   await expect(record.getByText(fill(leadText.owner, { name: 'Cole Bautista' }))).toBeVisible();
+
+  // She says on the phone who sent her.
+  await record.getByRole('button', { name: fill(leadsText.menu, { name }) }).click();
+  await page.getByRole('menuitem', { name: addReferralText.add }).click();
+  const refer = page.getByRole('dialog', { name: fill(addReferralText.title, { name }) });
+  await refer.getByRole('button', { name: addReferralText.save }).click();
+  await expect(refer.getByText(officeLeadsText.problems.client)).toBeVisible();
+  expect(await faults(page, 'dialog')).toEqual([]);
+  await refer.getByRole('combobox', { name: officeLeadsText.client }).fill(personOf('client').full_name);
+  await refer.getByRole('option', { name: personOf('client').full_name }).click();
+  await refer.getByRole('button', { name: addReferralText.save }).click();
+  await expect(toast(page, addReferralText.saved)).toBeVisible();
+  await expect(
+    record.getByRole('link', { name: fill(referralsText.broughtBy, { name: personOf('client').full_name }) }),
+  ).toBeVisible();
 
   const rep = await openAs(browser, portal.url, 'sales');
   await rep.goto('/sales/leads');
