@@ -522,7 +522,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   ],
   supply_requests: (owner) => [
     `insert into supply_requests (id, person_id, text, quantity, needed_by, pickup, occurred_at)
-     values ($1, $2, 'Nozzle', 1, business_day(now()), 'shop', now())`,
+     values ($1, $2, 'Nozzle', 1, current_date, 'shop', now())`,
     [uuidv7(), owner],
   ],
   saved_filters: (owner) => [
@@ -613,7 +613,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   invoices: (owner) => [
     `insert into invoices (id, subtotal_cents, total_cents, number, client_id, status, currency, issued_on, due_on)
      select gen_random_uuid(), 1000, 1000, case status when 'issued' then 1 + (random() * 1e12)::bigint end, $1, status, 'USD',
-       case status when 'issued' then business_day(now()) end, case status when 'issued' then business_day(now()) end
+       case status when 'issued' then current_date end, case status when 'issued' then current_date end
      from unnest(array['draft', 'issued']) status`,
     [owner],
   ],
@@ -687,7 +687,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   // What it comes to is checked: the first one has it right.
   commission_payouts: (owner) => [
     `insert into commission_payouts (id, staff_id, through, since, amount_cents, lines, fold_no, paid_on, paid_by)
-     select gen_random_uuid(), $1::uuid, '2020-01-01', '2020-01-01', 10, 1, 0, business_day(now()), $1::uuid
+     select gen_random_uuid(), $1::uuid, '2020-01-01', '2020-01-01', 10, 1, 0, current_date, $1::uuid
      where current_setting('role') = 'none'`,
     [owner],
   ],
@@ -733,7 +733,7 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   ],
   ledger_entries: () => [
     `insert into ledger_entries (transaction_id, booked_on, account, amount_cents, memo)
-     select $1, business_day(now()), account, amount, 'By hand' from (values ('fees', 5), ('cash:paypal', -5)) s (account, amount)`,
+     select $1, current_date, account, amount, 'By hand' from (values ('fees', 5), ('cash:paypal', -5)) s (account, amount)`,
     [uuidv7()],
   ],
   revenue_shares: () => [

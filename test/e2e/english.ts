@@ -70,6 +70,7 @@ async function dataIn(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ value: string | null }>(
     `${selects.join(' union ')} union select unnest(string_to_array(full_name, ' ')) from profiles
      union select unnest(string_to_array(full_name, ' ')) from leads
+     union select content::jsonb #>> '{to,name}' from quotes
      union select part.value from care_guides, jsonb_array_elements(steps) step, jsonb_each_text(step) part
      union select regexp_split_to_table(body, '\\n|\\[me\\]|\\[business\\]') from scripts`,
   );
