@@ -1,5 +1,5 @@
 import { toTime } from '#contract/days.ts';
-import { formatter } from '#web/when.ts';
+import { formatter, formatWeekday } from '#web/when.ts';
 
 /* Days, months and weekdays, as calendars, boards and series show them. */
 
@@ -58,3 +58,7 @@ export function formatHours(start: string, end: string, timeZone: string) {
   const options: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', ...(!whole && { minute: '2-digit' }) };
   return formatter(options).formatRange(new Date(start), new Date(end));
 }
+
+/** Tue, Nov 24, 8 – 10 AM */
+export const formatWindow = (start: string, end: string, timeZone: string) =>
+  `${formatWeekday(start, timeZone)}, ${formatHours(start, end, timeZone)}`;

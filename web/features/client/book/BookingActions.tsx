@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
 import { bookingText as text, whenText } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
-import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
+import { formatWindow } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { Alternatives, lostWords } from '#web/features/shared/slots/Alternatives.tsx';
+import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -71,8 +70,6 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
   const [from, setFrom] = useState<string | undefined>();
   const [picked, setPicked] = useState<PickedSlot | null>(null);
   const choose = useCommand('booking.choose', () => setPicked(null));
-  const { error } = choose;
-  const lost = error instanceof ApiError && error.code === 'slot_lost' ? (error.detail.windows ?? []) : null;
   const pick = (slot: PickedSlot) => {
     setPicked(slot);
     choose.forget();
@@ -80,8 +77,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
   const take = (token: string) => choose.send({ params: { id }, body: { token } });
   return (
     <>
-      {lost && <Alternatives {...lostWords()} windows={lost} onPick={pick} />}
-      {error && !lost && <Alert title={text.actionFailed} body={messageOf(error)} />}
+      <SlotProblem error={choose.error} title={text.actionFailed} onPick={pick} />
       {proposals.length > 0 && (
         <ul className="grid gap-2">
           {proposals.map(({ token, window_start, window_end }) => (
@@ -107,11 +103,7 @@ function OtherTime({ booking: { id, status, proposals, place_id, items } }: Prop
           />
           <div className="book-bar" data-within>
             <p aria-live="polite">
-              <span>
-                {picked
-                  ? `${formatWeekday(picked.starts_at, zone)}, ${formatHours(picked.starts_at, picked.ends_at, zone)}`
-                  : whenText.pick}
-              </span>
+              <span>{picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : whenText.pick}</span>
             </p>
             <Button
               variant="primary"

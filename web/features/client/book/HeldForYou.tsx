@@ -5,13 +5,12 @@ import type { Hold } from '#contract/slot.ts';
 import { fill } from '#contract/text/fill.ts';
 import { holdText as text } from '#text/book.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
-import { formatWeekday } from '#web/when.ts';
+import { formatWindow } from '#web/calendar.ts';
 
 /** That a representative holds a time for the reader, and the way to it. */
 export function HeldForYou({ hold: { holder, window_start, window_end } }: { hold: Hold }) {
   const zone = useZone();
-  const window = `${formatWeekday(window_start, zone)}, ${formatHours(window_start, window_end, zone)}`;
+  const window = formatWindow(window_start, window_end, zone);
   return (
     <Link
       to={bookPath()}

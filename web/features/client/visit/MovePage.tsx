@@ -9,10 +9,10 @@ import { visitPageText } from '#text/ownVisits.ts';
 import { refusalText } from '#text/bookings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
-import { Alternatives } from '#web/features/shared/slots/Alternatives.tsx';
+import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
 import { policyQuery } from '#web/features/client/book/book.ts';
 import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { usePolicyWords } from '#web/features/client/visit/ChangeVisit.tsx';
@@ -20,7 +20,6 @@ import { visitPath } from '#web/features/client/visit/ownVisits.ts';
 import { day as dayOf, useFilters } from '#web/filters.ts';
 import { refresh } from '#web/freshness.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -83,8 +82,6 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
       },
     },
   );
-  const { error } = move;
-  const lost = error instanceof ApiError && error.code === 'slot_lost' ? (error.detail.windows ?? []) : null;
   const pick = (slot: PickedSlot) => {
     setPicked(slot);
     move.forget();
@@ -106,8 +103,7 @@ function Move({ id, policy }: { id: string; policy: VisitPolicy }) {
       </div>
       <div className="book-main">
         <p className="text-15 md:text-13">{wordsOf(policy)}</p>
-        {lost && <Alternatives title={whenText.lost} body={whenText.lostBody} windows={lost} onPick={pick} />}
-        {error && !lost && <Alert title={text.moveFailed} body={messageOf(error) || error.message} />}
+        <SlotProblem error={move.error} title={text.moveFailed} onPick={pick} />
         <TimePicker
           wanted={{ job_id: id }}
           from={filter.from}

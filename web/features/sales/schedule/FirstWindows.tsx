@@ -1,10 +1,9 @@
 import type { SlotDay } from '#contract/slot.ts';
 import { holdTimeText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
+import { formatWindow } from '#web/calendar.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { formatWeekday } from '#web/when.ts';
 
 const shown = 3;
 
@@ -23,7 +22,7 @@ export function FirstWindows({ days, onPick }: { days: readonly SlotDay[]; onPic
       <span className="text-14 font-medium max-md:w-full md:text-12">{text.first}</span>
       {first.map((slot) => (
         <Button key={slot.starts_at} onClick={() => onPick(slot)} className="tabular-nums">
-          {`${formatWeekday(slot.starts_at, zone)}, ${formatHours(slot.starts_at, slot.ends_at, zone)}`}
+          {formatWindow(slot.starts_at, slot.ends_at, zone)}
         </Button>
       ))}
     </div>

@@ -5,7 +5,7 @@ import type { HeldForClient } from '#contract/slot.ts';
 import { fill } from '#contract/text/fill.ts';
 import { heldText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
+import { formatWindow } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { heldQuery } from '#web/features/sales/schedule/salesSchedule.ts';
@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useErrorToast } from '#web/ui/useErrorToast.ts';
-import { formatLately, formatWeekday } from '#web/when.ts';
+import { formatLately } from '#web/when.ts';
 
 /** The times that are kept for clients who haven't confirmed yet. */
 export function HeldPanel() {
@@ -64,9 +64,7 @@ function Held({ held }: { held: HeldForClient }) {
       >
         {client_name}
       </Link>
-      <p className="text-15 tabular-nums md:text-13">
-        {`${formatWeekday(window_start, zone)}, ${formatHours(window_start, window_end, zone)}`}
-      </p>
+      <p className="text-15 tabular-nums md:text-13">{formatWindow(window_start, window_end, zone)}</p>
       <p className="text-14 wrap-anywhere text-muted md:text-12">{[...services, place].join(', ')}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-14 text-muted tabular-nums md:text-12">

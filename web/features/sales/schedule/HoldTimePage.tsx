@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { v7 } from 'uuid';
 import { bookLinkItem, formatItems, parseItems, type BookLinkItem } from '#contract/bookLink.ts';
 import { salesHoldLimits } from '#contract/limits.ts';
 import type { SalesClientRecord } from '#contract/salesClient.ts';
 import { fill } from '#contract/text/fill.ts';
-import { whenText } from '#text/book.ts';
 import { holdTimeText as text } from '#text/salesSchedule.ts';
-import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
-import { formatHours } from '#web/calendar.ts';
-import { useCommand } from '#web/command.ts';
+import { formatWindow } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { lineOf, sold, type Line } from '#web/features/sales/calculator/calculation.ts';
 import { LinePanels } from '#web/features/sales/calculator/LinePanels.tsx';
@@ -23,9 +19,9 @@ import { salesSchedulePath } from '#web/features/sales/schedule/salesSchedule.ts
 import { estimatesQuery } from '#web/features/shared/services/estimates.ts';
 import { completed } from '#web/features/shared/services/known.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';
-import { Alternatives } from '#web/features/shared/slots/Alternatives.tsx';
-import { slotsQuery } from '#web/features/shared/slots/slots.ts';
-import { TimePicker, type PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
+import { SlotProblem } from '#web/features/shared/slots/SlotProblem.tsx';
+import { TimePicker } from '#web/features/shared/slots/TimePicker.tsx';
+import { useHold } from '#web/features/shared/slots/useHold.ts';
 import { day as firstDay, text as words, useFilters, uuid } from '#web/filters.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -38,7 +34,7 @@ import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSettled } from '#web/ui/useSettled.ts';
-import { dayIn, formatLately, formatWeekday } from '#web/when.ts';
+import { dayIn, formatLately } from '#web/when.ts';
 
 /** For whom, where, what, and the first of the days that are shown: a reload and Back bring it again. */
 const schema = { client: uuid, place: uuid, items: words(1_000), from: firstDay };
@@ -179,39 +175,16 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
   const navigate = useNavigate();
   const settled = useSettled(formatItems(items), pause);
   const wanted = { client_id: client.id, place_id: place.id, items: parseItems(settled) };
-  const slots = useQuery(slotsQuery(wanted, from));
-  const [picked, setPicked] = useState<PickedSlot | null>(null);
   const name = client.full_name;
-  const windowOf = (starts: string, ends: string) =>
-    `${formatWeekday(starts, zone)}, ${formatHours(starts, ends, zone)}`;
-  const hold = useCommand('slot.hold', ({ window_start, window_end, expires_at }) => {
+  const { days, quote, picked, pick, hold, busy, error } = useHold(wanted, from, (held) => {
+    const window = formatWindow(held.window_start, held.window_end, zone);
     toast({
       tone: 'success',
       title: fill(text.held, { name }),
-      body: fill(text.heldBody, { window: windowOf(window_start, window_end), time: formatLately(expires_at, zone) }),
+      body: fill(text.heldBody, { window, time: formatLately(held.expires_at, zone) }),
     });
     void navigate(salesSchedulePath);
   });
-  const { error } = hold;
-  const lost = error instanceof ApiError && error.code === 'slot_lost' ? (error.detail.windows ?? []) : null;
-  function pick(slot: PickedSlot) {
-    setPicked(slot);
-    hold.forget();
-  }
-  function send() {
-    if (!picked || hold.busy) return;
-    hold.send(
-      { body: { id: v7(), token: picked.token } },
-      // What was offered is gone or too old: what is free now is asked for.
-      {
-        onFailed: () => {
-          setPicked(null);
-          void slots.refetch();
-        },
-      },
-    );
-  }
-  const quote = (picked?.near && slots.data?.near_quote) || slots.data?.quote;
   return (
     <section
       aria-labelledby={id}
@@ -223,13 +196,14 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
         </h2>
         <p className="text-14 text-muted md:text-12">{fill(text.lasts, { hours: salesHoldLimits.hours })}</p>
       </div>
-      {lost && <Alternatives title={whenText.lost} body={whenText.lostBody} windows={lost} onPick={pick} />}
-      {error && !lost && <Alert title={text.notHeld} body={messageOf(error)} />}
-      {slots.data && !from && <FirstWindows days={slots.data.days} onPick={pick} />}
+      <SlotProblem error={error} title={text.notHeld} onPick={pick} />
+      {days && !from && <FirstWindows days={days} onPick={pick} />}
       <TimePicker wanted={wanted} from={from} onFrom={onFrom} picked={picked} onPick={pick} forClient />
       <div className="sticky bottom-[var(--dock)] z-5 flex flex-wrap items-center gap-x-6 gap-y-2 rule-t bg-background py-3 md:bottom-0 md:bg-surface">
         <div className="min-w-0 flex-1 text-15 md:text-13" aria-live="polite">
-          <b className="block font-strong">{picked ? windowOf(picked.starts_at, picked.ends_at) : text.pick}</b>
+          <b className="block font-strong">
+            {picked ? formatWindow(picked.starts_at, picked.ends_at, zone) : text.pick}
+          </b>
           {quote && (
             <span className="text-muted tabular-nums">
               {[
@@ -241,14 +215,8 @@ function When({ record: { client }, place, items, from, onFrom }: WhenProps) {
             </span>
           )}
         </div>
-        <Button
-          variant="primary"
-          size="alone"
-          className="max-md:w-full"
-          softDisabled={!picked || hold.busy}
-          onClick={send}
-        >
-          {hold.busy ? text.holding : text.hold}
+        <Button variant="primary" size="alone" className="max-md:w-full" softDisabled={!picked || busy} onClick={hold}>
+          {busy ? text.holding : text.hold}
         </Button>
       </div>
     </section>
