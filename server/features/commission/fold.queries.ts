@@ -40,25 +40,44 @@ export const bases = (tx: Tx, staffIds: string[], since: string): Promise<Base[]
     select staff_id, kind, month, sum(base_cents)::bigint as base_cents from commission_entries
     where staff_id = any (${staffIds}::uuid[]) and month >= ${since}::date group by staff_id, kind, month`);
 
-const columns = sql`id, fold_no, position, staff_id, invoice_id, kind, month, booked_on, before_cents, after_cents, rule_id, tier,
-  base_cents, rate_ppm, amount_cents, reverses_id`;
+const entryColumns = {
+  id: 'bigint',
+  fold_no: 'bigint',
+  position: 'int',
+  staff_id: 'uuid',
+  invoice_id: 'uuid',
+  kind: 'text',
+  month: 'date',
+  booked_on: 'date',
+  before_cents: 'bigint',
+  after_cents: 'bigint',
+  rule_id: 'uuid',
+  tier: 'int',
+  base_cents: 'bigint',
+  rate_ppm: 'int',
+  amount_cents: 'bigint',
+  reverses_id: 'bigint',
+} satisfies Record<keyof Entry, string>;
+const columnNames = Object.keys(entryColumns) as (keyof Entry)[];
+const columns = sql.join(columnNames.map((name) => sql.id(name)));
 
 /** The oldest first. */
 export const entriesOf = (tx: Tx, invoiceIds: string[]): Promise<Entry[]> =>
   tx.all(sql<Entry>`
     select ${columns} from commission_entries where invoice_id = any (${invoiceIds}::uuid[]) order by id`);
 
+/** By ascending id. Where they lie is said as well: else each batch reads the whole table. */
 export const place = (tx: Tx, ids: number[], foldNos: number[]): Promise<number> =>
   tx.run(sql`
     update commission_moves m set fold_no = v.fold_no
-    from unnest(${ids}::bigint[], ${foldNos}::bigint[]) v (id, fold_no) where m.id = v.id`);
+    from unnest(${ids}::bigint[], ${foldNos}::bigint[]) v (id, fold_no)
+    where m.id = v.id and m.id between ${ids[0]} and ${ids.at(-1)}`);
 
 export const add = (tx: Tx, entries: Entry[]): Promise<number> =>
   tx.run(sql`
-    insert into commission_entries (${columns}) select ${columns}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id bigint, fold_no bigint, position int, staff_id uuid,
-      invoice_id uuid, kind text, month date, booked_on date, before_cents bigint, after_cents bigint, rule_id uuid,
-      tier int, base_cents bigint, rate_ppm int, amount_cents bigint, reverses_id bigint)`);
+    insert into commission_entries (${columns}) select * from unnest(${sql.join(
+      columnNames.map((name) => sql`${entries.map((entry) => entry[name])}::${sql.raw(entryColumns[name])}[]`),
+    )})`);
 
 /** The screens of whoever earned, and the office's, look again. */
 export const tellOf = (tx: Tx, staffIds: string[]): Promise<number> =>
