@@ -11,10 +11,10 @@ import { seed } from '#tools/seed/seed.ts';
 export const seedPassword = 'a password for the journeys';
 export const seededTemplate = 'seeded_template';
 export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
-/** The photos of the seeded database; each worker has a copy, as it has of the database. */
+/** The photos of the seeded database; each file of journeys has a copy, as it has of the database. */
 export const seededFiles = join(dataFolder, `${clusterName}-files`);
 
-/** One cluster with a seeded database to clone; each worker takes a clone of its own. */
+/** One cluster with a seeded database to clone; each file of journeys takes a clone of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   assertBuilt(['en']);
   const postgres = await privatePostgres(clusterName, { throwaway: true });
