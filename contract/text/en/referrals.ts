@@ -175,7 +175,7 @@ export const referralsText = texts({
 export const addReferralText = texts({
   add: 'Referred by a client',
   title: 'Who referred {name}?',
-  body: 'The client gets their credit once {name} has paid a first invoice.',
+  body: 'The client gets credit when {name} is new to you, pays a first invoice, and that payment stands for {days} days.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Referral saved',

@@ -38,7 +38,8 @@ export async function add(tx: Tx, { lead_id, referrer_id }: AddReferral): Promis
   if (!added) throw new PortalError('not_found');
   const answer = (await referrals.find(tx, added.referral_id))!;
   if (answer.status === 'closed') throw new PortalError('referral_not_new');
-  const source = { before: { source: lead.source }, after: { source: 'referral' }, fields: ['source'] };
+  const fields = lead.source === 'referral' ? [] : ['source'];
+  const source = { before: { source: lead.source }, after: { source: 'referral' }, fields };
   return {
     answer,
     changes: [

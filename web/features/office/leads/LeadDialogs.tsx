@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { LeadCard, LeadDetail } from '#contract/lead.ts';
+import { referralDays } from '#contract/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import { leadFileText } from '#text/leads.ts';
@@ -93,7 +94,7 @@ function ReferDialog({ lead, onClose, onDone }: ReferProps) {
   return (
     <ClientDialog
       title={fill(addReferralText.title, { name })}
-      body={fill(addReferralText.body, { name })}
+      body={fill(addReferralText.body, { name, days: referralDays })}
       submit={add.busy ? addReferralText.saving : addReferralText.save}
       failed={addReferralText.failed}
       save={add}
@@ -164,13 +165,16 @@ function ClientDialog({ title, body, submit, failed, save, onChosen, onClose }: 
   return (
     <Dialog title={title} form={form} onClose={onClose} submit={submit} {...(failed && { failed })}>
       <p className="text-15 text-muted md:text-13">{body}</p>
-      <ClientPicker
-        label={text.client}
-        none={text.chooseClient}
-        value={form.shown.client_id}
-        onChange={(client_id) => form.type({ client_id })}
-      />
-      <FieldNote id="chosen-client" error={form.problems.client_id} />
+      {/* Room for the list, which a dialog of one field would cut. */}
+      <div className="min-h-80">
+        <ClientPicker
+          label={text.client}
+          none={text.chooseClient}
+          value={form.shown.client_id}
+          onChange={(client_id) => form.type({ client_id })}
+        />
+        <FieldNote id="chosen-client" error={form.problems.client_id} />
+      </div>
     </Dialog>
   );
 }
