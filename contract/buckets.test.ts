@@ -59,3 +59,12 @@ it('adds up to what the days come to, whatever their order, and leaves out what 
     }),
   );
 });
+
+it('refuses what it could not end, instead of cutting days for ever', () => {
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
+  expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);
+  expect(() => bucketsOf({ from: '9999-12-30', to: '9999-12-31' }, 0)).toThrow(RangeError);
+  expect(() => bucketsOf({ from: '0001-01-01', to: '9999-01-01' }, 0)).toThrow(RangeError);
+  expect(bucketsOf({ from: '2200-12-30', to: '2200-12-31' }, 0).buckets).toHaveLength(2);
+  expect(bucketsOf({ from: '2026-11-16', to: '2026-11-10' }, 0).buckets).toEqual([]);
+});

@@ -23,9 +23,10 @@ function nextOf(unit: BucketUnit, day: string, weekStart: WeekStart): string {
 
 function cut({ from, to }: Period, unit: BucketUnit, weekStart: WeekStart): Bucket[] {
   const buckets: Bucket[] = [];
-  for (let day = from; day <= to;) {
+  for (let day = from; daysBetween(day, to) >= 0;) {
+    if (buckets.length === mostBars) throw new RangeError(`${from} to ${to} has more than ${mostBars} bars`);
     const next = nextOf(unit, day, weekStart);
-    buckets.push({ from: day, to: next > to ? to : addDays(next, -1) });
+    buckets.push({ from: day, to: daysBetween(next, to) < 0 ? to : addDays(next, -1) });
     day = next;
   }
   return buckets;

@@ -2,8 +2,16 @@
 
 const dayMs = 86_400_000;
 
+/** The portal takes no day before or after these. */
+export const [firstDay, lastDay] = ['1970-01-01', '2200-12-31'];
+
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** Beyond the year 9999 a day written as text would sort before those that it follows. */
+export function toDay(time: number): string {
+  const text = new Date(time).toISOString();
+  if (!/^\d{4}-/.test(text)) throw new RangeError(`${text} has no year of four digits`);
+  return text.slice(0, 10);
+}
 
 export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * dayMs);
 export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / dayMs);
@@ -21,10 +29,16 @@ export const weekOf = (day: string, first: WeekStart): string[] =>
 
 /** `2026-02-31` is none, though a `Date` reads it as one in March. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(toTime(text)) &&
+  toDay(toTime(text)) === text &&
+  text >= firstDay &&
+  text <= lastDay;
 
-export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+/** `2026-11`, from the month of the first day to that of the last. */
+export const monthPattern = /^(?:19[7-9]\d|2[01]\d\d|2200)-(?:0[1-9]|1[0-2])$/;
+export const isMonth = (text: string): boolean => monthPattern.test(text);
 export const addMonths = (month: string, count: number): string => {
   const [year = 0, index = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, index - 1 + count, 1)).toISOString().slice(0, 7);
+  return toDay(Date.UTC(year, index - 1 + count, 1)).slice(0, 7);
 };

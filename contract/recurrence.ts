@@ -1,4 +1,4 @@
-import { addDays, toDay, toTime } from '#contract/days.ts';
+import { addDays, lastDay, toDay, toTime } from '#contract/days.ts';
 
 /** When something comes again. Days of the calendar only: no time of day, so no time zone. */
 export type Rule =
@@ -34,7 +34,10 @@ export function* daysOf(recurrence: Recurrence, until: string): Generator<string
 }
 
 /** How far anything is looked for: a rule may name one day in 28 years, or none at all. */
-export const lookAhead = (day: string) => (day > '9960' ? '9999-12-31' : addDays(day, 36 * 366));
+export const lookAhead = (day: string) => {
+  const far = addDays(day, 36 * 366);
+  return far < lastDay ? far : lastDay;
+};
 
 /** Every day of it in order, also those that are skipped, which count. */
 function* candidates({ rule, starts_on, ends_on, max_count }: Recurrence, until: string): Generator<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JobRow } from '#contract/job.ts';
 import { jobLimits, nameLimit } from '#contract/limits.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, Instant, YearMonth } from '#contract/time.ts';
 import { jobStatuses, serviceKinds, staffColours } from '#contract/trade.ts';
 
 /** From when to when, as instants. */
@@ -48,7 +48,7 @@ export const Board = z.strictObject({
   tours: z.array(z.strictObject({ id: Id, name: z.string() })),
 });
 
-export const MonthQuery = z.strictObject({ month: z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/) });
+export const MonthQuery = z.strictObject({ month: YearMonth });
 /** What each day of a month holds: how much, and what comes first. */
 export const Month = z.strictObject({
   days: z.array(

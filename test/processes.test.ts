@@ -114,3 +114,27 @@ test('SIGTERM waits for no connection on which nothing was asked', async () => {
   expect(await text(opened)).toBe('');
   expect(await portal.exited).toBe(0);
 });
+
+test('a period at the end of all days is refused, and the process goes on answering', async () => {
+  const { admin, appUrl } = await testDatabase();
+  const portal = await spawnPortal(appUrl);
+  const office = await signedIn(portal.address, await addPerson(admin, 'admin'));
+  // A process that counts days without end answers nobody.
+  const statusOf = async (path: string) =>
+    (await office.send('GET', path, { signal: AbortSignal.timeout(5_000) })).status;
+  for (const [from, to] of [
+    ['9999-12-30', '9999-12-31'],
+    ['9999-12-31', '9999-12-31'],
+    ['2200-12-31', '2201-01-01'],
+    ['1969-12-31', '1970-01-01'],
+    ['0001-01-01', '0001-01-02'],
+  ]) {
+    expect(await statusOf(`/api/dashboard?from=${from}&to=${to}`)).toBe(400);
+    expect(await statusOf('/healthz')).toBe(200);
+  }
+  for (const [from, to] of [
+    ['1970-01-01', '1979-12-31'],
+    ['2191-01-01', '2200-12-31'],
+  ])
+    expect(await statusOf(`/api/dashboard?from=${from}&to=${to}`)).toBe(200);
+});

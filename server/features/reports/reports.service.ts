@@ -79,9 +79,9 @@ async function byKey(tx: Tx, { figures, names }: { figures: Figure[]; names: Nam
 
 /** Every month that a period touches, also where nothing happened. */
 const monthsOf = ({ from, to }: Period): string[] => {
-  const months = [from.slice(0, 7)];
-  while (months.at(-1)! < to.slice(0, 7)) months.push(addMonths(months.at(-1)!, 1));
-  return months;
+  const numberOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const length = numberOf(to) - numberOf(from) + 1;
+  return Array.from({ length }, (_, later) => addMonths(from.slice(0, 7), later));
 };
 
 async function byMonth(tx: Tx, period: Period): Promise<Lines> {

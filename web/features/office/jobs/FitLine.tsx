@@ -15,15 +15,13 @@ const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });
-/** A year that is being typed begins with zeros. */
-const isTyped = (day: string) => isDay(day) && day >= '1000';
 
 /** The technician's day as a strip, with this visit in it; and in words whether it fits. The server decides. */
 export function FitLine({ technician, day, time, minutes, jobId }: Props) {
   const zone = useZone();
-  const { data } = useQuery({ ...boardQuery(day, day), enabled: isTyped(day) });
+  const { data } = useQuery({ ...boardQuery(day, day), enabled: isDay(day) });
   const person = data?.technicians.find(({ id }) => id === technician);
-  if (!person || !isTyped(day)) return null;
+  if (!person || !isDay(day)) return null;
 
   const start = Date.parse(instantAt(day, time, zone));
   const wish = { start, end: start + minutes * 60_000 };
