@@ -13,10 +13,14 @@ export async function startOffice() {
 }
 
 /** An administrator at two processes of one portal. */
-export async function startTwoProcesses(): Promise<{ admin: pg.Pool; offices: [Client, Client] }> {
+export async function startTwoProcesses(): Promise<{
+  admin: pg.Pool;
+  offices: [Client, Client];
+  addresses: [string, string];
+}> {
   const { admin, appUrl } = await testDatabase();
   const spawn = () => spawnPortal(appUrl, ['--role', 'api'], {}, atEnd);
   const [one, two] = await Promise.all([spawn(), spawn()]);
   const office = await signedIn(one.address, await addPerson(admin, 'admin', { full_name: 'Renee Castillo' }));
-  return { admin, offices: [office, office.at(two.address)] };
+  return { admin, offices: [office, office.at(two.address)], addresses: [one.address, two.address] };
 }

@@ -8,9 +8,11 @@ const columns = sql`s.id, s.name, s.unit, s.reorder_below::float8 as reorder_bel
 export const find = (tx: Tx, id: string): Promise<Supply | undefined> =>
   tx.first(sql<Supply>`select ${columns} from supplies s where s.id = ${id}::uuid`);
 
-/** Held until the transaction ends. */
-export const lock = (tx: Tx, id: string): Promise<Supply | undefined> =>
-  tx.first(sql<Supply>`select ${columns} from supplies s where s.id = ${id}::uuid for no key update`);
+/** Held until the transaction ends: differences of its stock are computed one after the other. */
+export async function lock(tx: Tx, id: string): Promise<Supply | undefined> {
+  await tx.run(sql`select hold_supply(${id})`);
+  return find(tx, id);
+}
 
 /** How many were added: none, if the id is taken. */
 export const insert = (tx: Tx, supply: Supply): Promise<number> =>

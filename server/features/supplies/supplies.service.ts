@@ -108,7 +108,7 @@ export async function setService(tx: Tx, id: string, items: ServiceSupply[]): Pr
 /** A technician counts their own van. */
 export async function count(tx: Tx, actor: Actor, body: z.infer<typeof CountVan>): Promise<Effect<null>> {
   const { supply_id, id } = body;
-  if (!(await supplies.find(tx, supply_id))) throw new PortalError('not_found');
+  if (!(await supplies.lock(tx, supply_id))) throw new PortalError('not_found');
   const quantity = rounded(body.quantity - (await supplies.level(tx, supply_id, actor.id)));
   if (quantity === 0) return { answer: null, changes: [] };
   const { at } = occurredAt(body.occurred_at);
@@ -129,7 +129,7 @@ export async function count(tx: Tx, actor: Actor, body: z.infer<typeof CountVan>
 /** What a visit used in all; the difference to what was known comes off the van, or goes back into it. */
 export async function use(tx: Tx, actor: Actor, body: z.infer<typeof UseSupply>): Promise<Effect<JobSupply[]>> {
   const { id, supply_id, job_id } = body;
-  if (!(await supplies.find(tx, supply_id))) throw new PortalError('not_found');
+  if (!(await supplies.lock(tx, supply_id))) throw new PortalError('not_found');
   const known = await supplies.usedOn(tx, job_id, supply_id);
   const quantity = rounded((known ?? 0) - body.quantity);
   const changes: Change[] = [];
