@@ -9,15 +9,20 @@ type Name = 'mailCatcher' | 'smsGateway' | 'paypal' | 'leakedPasswords' | 'maps'
 /** A simulator that runs: where it listens, by what it speaks (`http`, `smtp`). */
 export type Simulator = { at: Record<string, string>; stop: () => Promise<void> };
 
+type Announcement = { at: Simulator['at'] };
+
 /** Starts a simulator in a process of its own, which ends with ours. Port 0 is any free one. */
 export async function startSimulator(name: Name, args: Record<string, string | number>): Promise<Simulator> {
   const flags = Object.entries(args).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), flags, { execArgv: [] });
   const exited = once(child, 'exit');
-  const [at] = (await Promise.race([
-    once(child, 'message'),
+  const { promise: announced, resolve } = Promise.withResolvers<Simulator['at']>();
+  // In a watched process Node itself talks through the channel, too.
+  child.on('message', (said: Partial<Announcement>) => said.at && resolve(said.at));
+  const at = await Promise.race([
+    announced,
     exited.then(() => Promise.reject(new Error(`The simulator ${name} ended at its start.`))),
-  ])) as [Simulator['at']];
+  ]);
   release(child);
   return {
     at,
@@ -40,7 +45,7 @@ function release(child: ChildProcess): void {
 export function announce(at: Simulator['at']): void {
   if (!process.send) return console.log(Object.values(at).join('  '));
   process.once('disconnect', () => process.exit(0));
-  process.send(at);
+  process.send({ at } satisfies Announcement);
 }
 
 /** Opens an HTTP server on this machine only, and says where. */

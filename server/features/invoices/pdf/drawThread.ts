@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { Language } from '#contract/language.ts';
 import { drawBlocks, type BlockPdf } from '#server/features/invoices/pdf/blocks.ts';
 import { draw } from '#server/features/invoices/pdf/draw.ts';
@@ -8,6 +8,9 @@ import { inLanguage } from '#server/language.ts';
 
 /** What a thread is asked to draw. */
 export type Page = { content: PdfContent | BlockPdf; language: Language };
+
+/** The page, and where its answer goes. */
+export type Asked = Page & { reply: MessagePort };
 
 /** What a thread answers: the file, or what went wrong. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
@@ -23,9 +26,8 @@ function paint(content: Page['content']): Promise<Buffer> {
   return 'blocks' in content ? drawBlocks({ ...content, logo }) : draw({ ...content, logo });
 }
 
-const answer = (drawn: Drawn, transfer: ArrayBuffer[] = []) => parentPort!.postMessage(drawn, transfer);
-
-parentPort!.on('message', ({ content, language }: Page) => {
+parentPort!.on('message', ({ content, language, reply }: Asked) => {
+  const answer = (drawn: Drawn, transfer: ArrayBuffer[] = []) => reply.postMessage(drawn, transfer);
   inLanguage(language, () => paint(content)).then(
     (pdf) => {
       const bytes = new Uint8Array(pdf);

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { PortalError } from '#contract/errors.ts';
 import type { BlockPdf } from '#server/features/invoices/pdf/blocks.ts';
-import type { Drawn, Page } from '#server/features/invoices/pdf/drawThread.ts';
+import type { Asked, Drawn, Page } from '#server/features/invoices/pdf/drawThread.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { currentLanguage } from '#server/language.ts';
 
@@ -53,13 +53,17 @@ async function carryOut({ page, done, failed }: Order, thread: Worker): Promise<
   }
 }
 
+/** Each page has a channel of its own: what Node tells a watched process comes through the thread's and is no answer. */
 function answerOf(thread: Worker, page: Page): Promise<Drawn> {
+  const { port1: answer, port2: reply } = new MessageChannel();
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const timer = setTimeout(() => reject(new Error('a PDF took too long to draw')), limits.patience_ms);
-  thread.once('message', resolve).once('error', reject);
-  thread.postMessage(page, []);
+  answer.once('message', resolve);
+  thread.once('error', reject);
+  thread.postMessage({ ...page, reply } satisfies Asked, [reply]);
   return promise.finally(() => {
     clearTimeout(timer);
-    thread.off('message', resolve).off('error', reject);
+    answer.close();
+    thread.off('error', reject);
   });
 }
