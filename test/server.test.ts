@@ -11,6 +11,7 @@ import { addPerson } from '#test/support/people.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 /** What a server says about its roles and databases, which no single database can. */
 describe('several databases of one server', () => {
@@ -58,7 +59,7 @@ describe('a database that doesn’t let the portal in', () => {
     const url = new URL(appUrl);
     change(url);
     const child = spawn(process.execPath, ['server/main.ts', '--role', 'all', '--without-pages'], {
-      env: { PATH: process.env.PATH, ...environment(url.href) },
+      env: { ...bareEnvironment(), ...environment(url.href) },
     });
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     expect(code).toBe(1);

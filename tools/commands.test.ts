@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { environment } from '#test/support/portal.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 let database: TestDatabase;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 /** Runs a command as an operator does: only the environment that is given counts. */
 const run = (args: string[], env: Record<string, string>, cwd = '.') =>
-  promisify(execFile)(process.execPath, args, { cwd, timeout: 50_000, env: { PATH: process.env.PATH!, ...env } }).then(
+  promisify(execFile)(process.execPath, args, { cwd, timeout: 50_000, env: { ...bareEnvironment(), ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
   );
@@ -104,7 +105,7 @@ describe('without a build', () => {
   test('a worker needs none', async () => {
     const worker = spawn(process.execPath, ['server/main.ts', '--role', 'worker'], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...environment(database.appUrl) },
+      env: { ...bareEnvironment(), ...environment(database.appUrl) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(worker, 'exit');

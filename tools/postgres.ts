@@ -71,7 +71,7 @@ export async function privatePostgres(name: string, { throwaway = false } = {}):
 type ServerUser = { name: string; uid: number; gid: number };
 
 /** PostgreSQL refuses to run as root: then another user of the machine runs it. */
-function serverUser(): ServerUser | null {
+export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -83,7 +83,7 @@ function serverUser(): ServerUser | null {
 }
 
 /** Under .data/; as root in a folder of its own instead, because the other user can't enter root's home. */
-function homeOf(name: string, owner: ServerUser | null): string {
+export function homeOf(name: string, owner: ServerUser | null): string {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 8);
   const home = owner ? join('/var/tmp', `qr-portal-${id}-${name}`) : join(dataFolder, name);
   mkdirSync(home, { recursive: true, mode: 0o700 });

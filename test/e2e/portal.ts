@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dataFolder, freePort } from '#tools/postgres.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 export type Portal = { url: string; log: string[]; child: ChildProcess; stop: () => Promise<void> };
 
@@ -18,7 +19,7 @@ export async function launchPortal(
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts', '--role', role], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: secret,
       BASE_URL: url,

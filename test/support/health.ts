@@ -18,6 +18,7 @@ import { addPerson } from '#test/support/people.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
 import { freePort } from '#tools/postgres.ts';
 import { startSimulator, type Simulator } from '#tools/simulators/start.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 /** Something a portal depends on, which can be stopped and started again where it was. */
 async function stoppable(start: (port: number) => Promise<Simulator>) {
@@ -75,7 +76,7 @@ export async function startWatchedPortal() {
   /** In a terminal of the server. */
   const doctor = (changed: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, ['tools/doctor.ts'], {
-      env: { PATH: process.env.PATH!, ...environment(database.appUrl), ...env, ...changed },
+      env: { ...bareEnvironment(), ...environment(database.appUrl), ...env, ...changed },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),

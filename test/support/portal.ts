@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { startWorker as openWorker } from '#server/worker.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 export const origin = 'http://portal.localhost';
 export const metricsToken = 'a-token-for-tests';
@@ -59,7 +60,7 @@ export async function spawnPortal(
   after: (end: () => void) => void = onTestFinished,
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['server/main.ts', '--without-pages', ...args], {
-    env: { PATH: process.env.PATH, ...environment(appUrl), ...extra },
+    env: { ...bareEnvironment(), ...environment(appUrl), ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bareEnvironment } from '#tools/clock.ts';
 
 type Running = {
   name: string;
@@ -19,7 +20,7 @@ export function createProcesses(root: string, kinds: { name: string; args: strin
   async function start(one: Running): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'server/main.ts'), '--without-pages', ...one.args], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...one.env },
+      env: { ...bareEnvironment(), ...one.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     one.child = child;

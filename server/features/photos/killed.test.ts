@@ -14,6 +14,7 @@ import { addPerson } from '#test/support/people.ts';
 import { drawJpeg, startPhotoPortal, upload } from '#test/support/photos.ts';
 import { environment } from '#test/support/portal.ts';
 import { often } from '#test/support/thorough.ts';
+import { bareEnvironment } from '#tools/clock.ts';
 
 /* The worker as a process of its own; `npm run chaos:photos` kills it twenty times and measures its memory with all of them. */
 const stage = await startPhotoPortal();
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 async function startWorker(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/main.ts', '--without-pages', '--role', 'worker'], {
-    env: { PATH: process.env.PATH, ...environment(appUrl), STORAGE_FOLDER: stage.folder },
+    env: { ...bareEnvironment(), ...environment(appUrl), STORAGE_FOLDER: stage.folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
