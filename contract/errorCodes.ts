@@ -61,6 +61,7 @@ export const errorStatus = {
   commission_changed: 409,
   month_not_over: 409,
   rule_in_use: 409,
+  too_long_ago: 409,
   clock_running: 409,
   time_overlaps: 409,
   week_closed: 409,

@@ -52,6 +52,8 @@ export const taxRateLimits = { name: 80, rate_ppm: 1_000_000 } as const;
 export const staffLimits = { note: 120, hourly_cost_cents: 1_000_000 } as const;
 
 export const timeLimits = { reason: 300 } as const;
+/** What a technician's phone sends is at most this old; the database has the same. */
+export const occurredDays = 90;
 
 /** Names that people give to what they keep: a filter, a tour, a passkey. */
 export const nameLimit = 60;

@@ -5,9 +5,15 @@ export type TimeKind = (typeof timeKinds)[number];
 /** What is started on its own; the time of a job starts with its visit. */
 export const startableKinds = ['drive', 'shop', 'break'] as const;
 
-/** Why an entry isn't counted: it overlaps counted time, falls into a closed week, or was removed. */
-export const timeFlags = ['overlap', 'closed', 'removed'] as const;
+/**
+ * Why an entry isn't counted: it overlaps counted time, falls into a closed week, was sent more than 14 hours late, lasts
+ * more than 16 hours, or was removed.
+ */
+export const timeFlags = ['overlap', 'closed', 'late', 'long', 'removed'] as const;
 export type TimeFlag = (typeof timeFlags)[number];
+
+/** A clock that runs longer was forgotten: its time waits for the office, as `lasts_too_long` in the database says. */
+export const longestMinutes = 16 * 60;
 
 /** Beyond this, a week's paid minutes are overtime. */
 export const overtimeAfter = 40 * 60;

@@ -62,6 +62,7 @@ export const errorText = texts({
   not_overdue: 'This invoice isn’t overdue.',
   reminded_today: 'A reminder already went out today, or a payment is in progress.',
   already_invoiced: 'One of these jobs is already on an invoice.',
+  too_long_ago: 'That was more than 90 days ago. Ask the office to enter it.',
   clock_running: 'Your clock is already running. Stop it or switch first.',
   time_overlaps: 'This overlaps other counted time. Change the times first.',
   week_closed: 'This week is closed for payroll. Reopen it first.',

@@ -13,7 +13,13 @@ export const timeText = texts({
   now: 'now',
   none: '–',
   off: 'off',
-  flags: { overlap: 'Overlaps, not counted', closed: 'Week closed, not counted', removed: 'Removed' },
+  flags: {
+    overlap: 'Overlaps, not counted',
+    closed: 'Week closed, not counted',
+    late: 'Sent more than 14 hours late, waiting for the office',
+    long: 'Longer than 16 hours, waiting for the office',
+    removed: 'Removed',
+  },
   late: 'Received {time}',
 });
 

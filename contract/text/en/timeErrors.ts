@@ -3,6 +3,7 @@ import { texts } from '#contract/text/texts.ts';
 /** What the server says about hours that it can't take. */
 export const timeErrorText = texts({
   ahead: 'Time can’t be in the future.',
+  tooLongAgo: 'That was more than 90 days ago. Ask the office to change it.',
   askedAlready: 'A correction for this entry is already waiting for the office.',
   decidedAlready: 'Someone else already decided this.',
   weekNotOver: 'This week isn’t over yet.',

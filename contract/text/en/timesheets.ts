@@ -60,6 +60,8 @@ export const reviewText = texts({
     remove: '{day}, remove {what}',
     overlap: '{day}, overlaps other time',
     closed: '{day}, arrived after the week was closed',
+    late: '{day}, sent more than 14 hours late',
+    long: '{day}, longer than 16 hours',
   },
   change: '{from} to {to}',
   late: 'Received {time}, not counted yet',
@@ -68,6 +70,7 @@ export const reviewText = texts({
   jobs: 'jobs completed that day: {count}',
   nothing: 'No photo and no completed job that day',
   noFree: 'All of it overlaps other counted time.',
+  stillRunning: 'The clock is still running.',
   approve: 'Approve',
   count: 'Count {span}',
   decline: 'Decline',
@@ -78,8 +81,14 @@ export const reviewText = texts({
   counted: 'Time counted',
   leftOut: 'Left out',
   failed: 'Nothing was changed',
-  countReason: 'Counted the part that overlaps nothing',
-  leaveReason: 'Overlaps other time',
+  partReason: 'Counted the part that overlaps nothing',
+  wholeReason: 'Checked and counted',
+  leaveReasons: {
+    overlap: 'Overlaps other time',
+    closed: 'Arrived after the week was closed',
+    late: 'Sent more than 14 hours late',
+    long: 'Longer than 16 hours',
+  },
 });
 
 /** One person's week, and the office's own change of it. */

@@ -100,7 +100,7 @@ describe('services on a job', () => {
     const [first, second] = [item(wash.id), item(bins.id)];
     const { body: job } = await create([first, second]);
     const step = job.checklist.find(({ task }) => task === 'Bin empty')!;
-    await office.command('POST', `/api/checklist/${step.id}`, { done: true, occurred_at: '2026-11-12T14:00:00Z' });
+    await office.command('POST', `/api/checklist/${step.id}`, { done: true, occurred_at: new Date().toISOString() });
     const { body: later } = await save(job, [first]);
     expect(later.items.map(({ id }) => id)).toEqual([first.id]);
     expect(tasks(later)).toEqual(['Surface identified', 'Wide-angle check photo', 'Bin empty']);

@@ -108,7 +108,7 @@ describe('outsiders', () => {
     ['job.bulkStatus', (id) => ['POST', '/api/jobs/bulk/status', { ids: [id], status: 'cancelled' }]],
     [
       'job.tick',
-      () => ['POST', `/api/checklist/${job.checklist[0]!.id}`, { done: true, occurred_at: '2026-11-12T14:00:00Z' }],
+      () => ['POST', `/api/checklist/${job.checklist[0]!.id}`, { done: true, occurred_at: new Date().toISOString() }],
     ],
     ['presence.beat', (id) => ['POST', '/api/presence', { job_id: id, editing: true }]],
   ];
@@ -152,7 +152,7 @@ describe('outsiders', () => {
       (
         await theirs.command('POST', `/api/checklist/${job.checklist[0]!.id}`, {
           done: true,
-          occurred_at: '2026-11-12T14:00:00Z',
+          occurred_at: new Date().toISOString(),
         })
       ).status,
     ).toBe(404);

@@ -18,6 +18,7 @@ import {
   upload,
 } from '#test/support/photos.ts';
 import { origin, startPortal } from '#test/support/portal.ts';
+import { inDays } from '#test/support/today.ts';
 
 const stage = await startPhotoPortal();
 const { admin } = stage.database;
@@ -167,8 +168,9 @@ describe('a photo', () => {
       override_hours: false,
       version: 1,
     });
-    const { body } = await start(tech, newPhoto(job_id, late, { occurred_at: '2026-01-02T03:04:05Z' }));
-    expect(body).toMatchObject({ flag: 'not_assigned', taken_at: '2026-01-02T03:04:05Z' });
+    const taken_at = `${inDays(-30)}T03:04:05Z`;
+    const { body } = await start(tech, newPhoto(job_id, late, { occurred_at: taken_at }));
+    expect(body).toMatchObject({ flag: 'not_assigned', taken_at });
     expect((await append(tech, body.id, 0, late)).status).toBe(204);
     // What they had begun to send goes on too.
     expect(await offsetOf(tech, begun.id)).toBe(0);

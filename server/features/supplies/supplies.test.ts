@@ -6,6 +6,7 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
+import { inDays } from '#test/support/today.ts';
 
 let database: TestDatabase;
 let portal: string;
@@ -112,7 +113,7 @@ describe('a visit', () => {
     const job = await visit(0);
     await complete(job);
     await database.admin.query('update jobs set assigned_to = null where id = $1', [job]);
-    const used = { id: uuidv7(), job_id: job, supply_id: mix, quantity: 1.25, occurred_at: '2026-01-05T15:00:00Z' };
+    const used = { id: uuidv7(), job_id: job, supply_id: mix, quantity: 1.25, occurred_at: `${inDays(-30)}T15:00:00Z` };
     expect((await tech.command('POST', '/api/van/uses', used)).status).toBe(200);
     expect(await stockOf(mix)).toMatchObject({ van: 4.75 });
     expect(await ofJob(office, job)).toMatchObject([{ used: 1.25 }]);

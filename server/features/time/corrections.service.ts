@@ -17,6 +17,7 @@ import { refused } from '#server/http/refused.ts';
 const refusals: Refusals = {
   ...timeRefusals,
   QR024: () => refused('ended_at', text.ahead),
+  QR110: () => refused('started_at', text.tooLongAgo),
   time_corrections_one: () => new PortalError('in_use', { message: text.askedAlready }),
 };
 

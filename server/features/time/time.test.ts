@@ -127,6 +127,71 @@ describe('what arrives late', () => {
   });
 });
 
+describe('what waits for the office', () => {
+  const hours = (count: number) => ago(count * 60);
+  const flags = async () => (await entries()).map(({ counted, flag }) => [counted, flag]);
+
+  test('a start that arrives within 14 hours counts and stays marked as late, one after that waits', async () => {
+    const { body } = await start({ occurred_at: hours(10) });
+    expect([body.counted, body.flag]).toEqual([true, null]);
+    await stop(hours(9));
+    const { body: later } = await start({ occurred_at: hours(24) });
+    expect([later.counted, later.flag]).toEqual([false, 'late']);
+    await stop(hours(23));
+    expect(await flags()).toEqual([
+      [false, 'late'],
+      [true, null],
+    ]);
+    const { rows } = await database.admin.query<{ late: number }>(
+      'select round(extract(epoch from received_at - started_at) / 3600)::int as late from time_entries where id = $1',
+      [body.id],
+    );
+    expect(rows).toEqual([{ late: 10 }]);
+  });
+
+  test('an end that arrives more than 14 hours later waits, too', async () => {
+    const first = await startedAgo(25);
+    await stop(hours(15));
+    const second = await startedAgo(13);
+    await stop(hours(5));
+    expect(await entries()).toMatchObject([
+      { id: first, counted: false, flag: 'late' },
+      { id: second, counted: true, flag: null },
+    ]);
+  });
+
+  test('a clock that was forgotten for more than 16 hours waits, while it runs and when it is stopped', async () => {
+    const id = await startedAgo(17);
+    const day = async () => (await tech.get<{ minutes: number; running_since: string | null }>('/api/visits/day')).body;
+    expect(await day()).toEqual({ minutes: 0, running_since: null });
+    expect((await running())?.id).toBe(id);
+    await stop();
+    expect(await flags()).toEqual([[false, 'long']]);
+    await startedAgo(15.9);
+    await stop();
+    expect((await entries()).at(-1)).toMatchObject({ counted: true, flag: null });
+  });
+
+  test('the clock of a job is judged the same', async () => {
+    const job_id = await addJob(database.admin, { assigned_to: dani.id });
+    const clockIn = { entry_id: uuidv7(), switch_from: null, occurred_at: hours(20) };
+    expect((await tech.command('POST', `/api/visits/${job_id}/clock-in`, clockIn)).status).toBe(200);
+    expect(await entries()).toMatchObject([{ kind: 'job', counted: false, flag: 'late' }]);
+    const { rowCount } = await database.admin.query('select from job_minutes where job_id = $1', [job_id]);
+    expect(rowCount).toBe(0);
+  });
+
+  /** A clock that was started in time, so many hours ago. */
+  async function startedAgo(count: number): Promise<string> {
+    const id = uuidv7();
+    await database.admin.query(
+      "insert into time_entries (id, person_id, kind, started_at, received_at) values ($1, $2, 'shop', $3, $3)",
+      [id, dani.id, hours(count)],
+    );
+    return id;
+  }
+});
+
 describe('as portal_tech, by direct SQL', () => {
   async function directly(sql: string, values: unknown[]): Promise<string> {
     const client = await database.admin.connect();

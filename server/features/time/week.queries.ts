@@ -14,15 +14,18 @@ const days = (start: string) => sql`
 
 const within = (start: string) => sql`tstzrange(${midnight(start, 0)}, ${midnight(start, 7)})`;
 
+/** A clock that nobody stopped: its time waits for the office. */
+const runsTooLong = sql`(e.ended_at is null and lasts_too_long(e.started_at, null))`;
+
 type Minutes = { person_id: string; day: string; kind: TimeKind; minutes: number };
-/** Counted time, of everybody or of one person; what is running counts up to now. */
+/** Counted time, of everybody or of one person. What is running counts up to now, until it lasts too long. */
 export const minutes = (tx: Tx, start: string, person: string | null): Promise<Minutes[]> =>
   tx.all(sql<Minutes>`
     with w as materialized (${days(start)})
     select e.person_id, w.day, e.kind, sum(greatest(0, minutes_between(
       greatest(e.started_at, w.starts), least(coalesce(e.ended_at, now()), w.ends))))::int as minutes
     from staff s join time_entries e on e.person_id = s.profile_id and e.counted
-        and tstzrange(e.started_at, e.ended_at) && ${within(start)}
+        and tstzrange(e.started_at, e.ended_at) && ${within(start)} and not ${runsTooLong}
       join w on tstzrange(e.started_at, e.ended_at) && tstzrange(w.starts, w.ends)
     where (${person}::uuid is null or s.profile_id = ${person}::uuid)
     group by e.person_id, w.day, e.kind`);
@@ -113,7 +116,8 @@ export const personName = (tx: Tx, id: string): Promise<{ full_name: string } | 
 const undecided = sql`
   select t.id as correction_id, t.entry_id, t.person_id, ${about} as at from time_corrections t where t.state = 'asked'
   union all
-  select null, e.id, e.person_id, e.started_at from time_entries e where e.flag in ('overlap', 'closed')
+  select null, e.id, e.person_id, e.started_at from time_entries e
+  where (e.flag <> 'removed' or e.counted and ${runsTooLong})
     and not exists (select from time_corrections t where t.entry_id = e.id and t.state = 'asked')`;
 
 type Undecided = { correction_id: string | null; entry_id: string | null; person_id: string; day: string };

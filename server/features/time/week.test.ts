@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { instantAt } from '#contract/clock.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays, startOfWeek } from '#contract/days.ts';
 import type { CorrectionRow, PersonWeek, TimeEntry, TimeSheet } from '#contract/timeEntry.ts';
 import { hoursOf } from '#contract/timeKinds.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -10,6 +10,7 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import type { Person } from '#test/support/people.ts';
+import { inDays } from '#test/support/today.ts';
 
 const zone = 'America/New_York';
 let database: TestDatabase;
@@ -101,7 +102,7 @@ describe('a week', () => {
 });
 
 describe('a correction', () => {
-  const day = '2026-01-14';
+  const day = inDays(-20);
   const span = (from: string, to: string): [string, string] => [at(day, from), at(day, to)];
 
   test('changes nothing until the office approves it; old and new stay visible', async () => {
@@ -109,7 +110,7 @@ describe('a correction', () => {
     const { body } = await ask(span('08:00', '15:17'), { entry_id, reason: 'Forgot to clock out at the shop.' });
     expect(body).toMatchObject({
       state: 'asked',
-      was_ended_at: expect.stringMatching(/21:17/),
+      was_ended_at: at(day, '16:17').replace('.000', ''),
       asked_by_name: dani.full_name,
     });
     expect((await own(day)).total_minutes).toBe(497);
@@ -173,7 +174,7 @@ describe('a correction', () => {
     });
     await tech.command('POST', '/api/time/stop', { occurred_at: at(day, '13:10') });
     const review = (await sheetOf(day)).reviews.find(({ person_id }) => person_id === dani.id);
-    expect(review).toMatchObject({ correction: null, entry: { flag: 'overlap' }, evidence: { new_minutes: 310 } });
+    expect(review).toMatchObject({ correction: null, entry: { flag: 'late' }, evidence: { new_minutes: 310 } });
     expect(Date.parse(review!.free!.started_at)).toBe(Date.parse(at(day, '12:40')));
     const { free, entry } = review!;
     await change([free!.started_at, free!.ended_at], { entry_id: entry!.id, kind: 'drive' });
@@ -181,9 +182,78 @@ describe('a correction', () => {
   });
 });
 
+describe('hours that a technician adds to the past', () => {
+  const clock = async (from: string, to: string) => {
+    const start = { id: uuidv7(), kind: 'shop', job_id: null, switch_from: null, occurred_at: from };
+    expect((await tech.command('POST', '/api/time/start', start)).status).toBe(200);
+    expect((await tech.command('POST', '/api/time/stop', { occurred_at: to })).status).toBe(200);
+    return start.id;
+  };
+
+  test('count in no week and in no payroll until the office approves them', async () => {
+    const days = [-17, -10, -4, -3].map(inDays);
+    const ids: string[] = [];
+    for (const day of days) ids.push(await clock(at(day, '07:00'), at(day, '23:00')));
+    const paid = async (day: string) => (await office.get<string>(`/api/time/payroll?day=${day}`)).body;
+    for (const day of days) {
+      expect((await own(day)).total_minutes).toBe(0);
+      expect(await paid(day)).not.toContain(dani.full_name);
+    }
+    const { reviews, people } = await sheetOf(days[0]!);
+    const review = reviews.find(({ entry }) => entry?.id === ids[0])!;
+    expect(review).toMatchObject({
+      day: days[0],
+      entry: { flag: 'late' },
+      evidence: { day_minutes: 0, new_minutes: 960 },
+    });
+    const shown = people.find(({ id }) => id === dani.id)!.days.find(({ day }) => day === days[0])!.shown;
+    expect(shown).toBe('undecided');
+    expect((await mine(days[0]!)).entries).toMatchObject([{ id: ids[0], counted: false, flag: 'late' }]);
+    expect((await close(startOfWeek(days[0]!, 0))).body.code).toBe('week_undecided');
+
+    const { started_at, ended_at } = review.free!;
+    await change([started_at, ended_at], { entry_id: ids[0]!, reason: 'Checked' });
+    expect((await own(days[0]!)).total_minutes).toBe(960);
+    expect(await paid(days[0]!)).toContain(`"${dani.full_name}","${startOfWeek(days[0]!, 0)}","16.00"`);
+    expect((await sheetOf(days[0]!)).reviews.filter(({ person_id }) => person_id === dani.id)).toEqual([]);
+  });
+
+  test('are refused after 90 days, also as a correction, and the timesheet still opens', async () => {
+    const long: [string, string] = ['0001-01-01T00:00:00Z', '0001-01-01T05:00:00Z'];
+    expect((await ask(long)).status).toBe(400);
+    const old = at(inDays(-91), '08:00');
+    const { status, body } = await ask([old, at(inDays(-91), '09:00')]);
+    expect([status, (body as unknown as ErrorBody).fields]).toEqual([
+      400,
+      { started_at: expect.stringContaining('90 days') },
+    ]);
+    expect((await office.get('/api/time/week')).status).toBe(200);
+    expect((await office.get('/api/time/payroll')).status).toBe(200);
+  });
+
+  test('of a clock that nobody stopped wait as long as it runs', async () => {
+    await database.admin.query(
+      `insert into time_entries (id, person_id, kind, started_at, received_at)
+       values (gen_random_uuid(), $1, 'shop', now() - interval '17 hours', now() - interval '17 hours')`,
+      [dani.id],
+    );
+    const { reviews } = await sheetOf(inDays(0));
+    const before = (await sheetOf(inDays(-1))).reviews;
+    const review = [...reviews, ...before].find(({ person_id }) => person_id === dani.id)!;
+    expect(review).toMatchObject({ entry: { ended_at: null, flag: null }, free: null });
+    expect((await own(review.day)).total_minutes).toBe(0);
+    const { id: entry_id, kind } = review.entry!;
+    const ended_at = new Date(Date.parse(review.entry!.started_at) + 16 * 3_600_000).toISOString();
+    await change([review.entry!.started_at, ended_at], { entry_id, kind });
+    const weeks = [...new Set([inDays(0), inDays(-1)].map((day) => startOfWeek(day, 0)))];
+    const totals = await Promise.all(weeks.map(async (week) => (await own(week)).total_minutes));
+    expect(totals.reduce((sum, each) => sum + each)).toBe(960);
+  });
+});
+
 describe('a closed week', () => {
-  const sunday = '2026-01-18';
-  const day = '2026-01-20';
+  const sunday = startOfWeek(inDays(-21), 0);
+  const day = addDays(sunday, 2);
   const span = (from: string, to: string): [string, string] => [at(day, from), at(day, to)];
 
   test('waits for what is undecided, then nothing of it changes until it is reopened', async () => {

@@ -1,3 +1,6 @@
+import { PortalError } from '#contract/errors.ts';
+import { occurredDays } from '#contract/limits.ts';
+
 /** An act that is older than this arrived late: the phone had no reception. */
 const lateAfterMs = 2 * 60_000;
 
@@ -5,5 +8,6 @@ const lateAfterMs = 2 * 60_000;
 export function occurredAt(said: string): { at: string; late: boolean } {
   const now = Date.now();
   const time = Math.min(Date.parse(said), now);
+  if (now - time > occurredDays * 86_400_000) throw new PortalError('too_long_ago');
   return { at: new Date(time).toISOString(), late: now - time > lateAfterMs };
 }

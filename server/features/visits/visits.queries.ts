@@ -89,7 +89,7 @@ export const workedToday = async (tx: Tx): Promise<WorkedToday> =>
     select coalesce(sum(minutes_between(greatest(started_at, ${midnight(0)}), ended_at)), 0)::int as minutes,
       max(greatest(started_at, ${midnight(0)})) filter (where ended_at is null) as running_since
     from time_entries
-    where counted and kind <> 'break' and (ended_at is null or ended_at > ${midnight(0)})`))!;
+    where counted and kind <> 'break' and (ended_at > ${midnight(0)} or ended_at is null and not lasts_too_long(started_at, null))`))!;
 
 /** Everything about one visit, as this actor may see it. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDetail | undefined> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TimeRow } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import { hoursOf, longestMinutes } from '#contract/timeKinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText as text } from '#text/time.ts';
 import { useZone } from '#web/business.ts';
@@ -12,8 +12,11 @@ export function EntryLine({ entry, end }: { entry: TimeRow; end?: ReactNode }) {
   const zone = useZone();
   const { kind, counted, flag, started_at, ended_at } = entry;
   const late = cameLate(entry);
-  const notes = [flag && text.flags[flag], late && fill(text.late, { time: formatLately(late, zone) })].filter(Boolean);
-  const quiet = kind === 'break' || !counted;
+  const waits = flag ?? (!ended_at && minutesOf(entry) > longestMinutes ? 'long' : null);
+  const notes = [waits && text.flags[waits], late && fill(text.late, { time: formatLately(late, zone) })].filter(
+    Boolean,
+  );
+  const quiet = kind === 'break' || waits !== null;
   return (
     <div className="time-entry">
       <span className={`narrow text-14 text-muted tabular-nums md:text-13 ${flag === 'removed' ? 'line-through' : ''}`}>
@@ -29,7 +32,7 @@ export function EntryLine({ entry, end }: { entry: TimeRow; end?: ReactNode }) {
         {notes.length > 0 && <span className="block text-13 text-muted md:text-12">{notes.join('. ')}</span>}
       </span>
       <span className={`text-15 tabular-nums md:text-13 ${quiet ? 'text-muted' : 'font-strong'}`}>
-        {kind === 'break' || !counted ? text.none : hoursOf(minutesOf(entry))}
+        {quiet ? text.none : hoursOf(minutesOf(entry))}
       </span>
       {end}
     </div>

@@ -38,6 +38,10 @@ export function ReviewCard({ review, person, openDay }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         {correction ? (
           <Change correction={correction} />
+        ) : free && isWhole(review) ? (
+          <p className="text-16 font-strong tabular-nums md:text-14">
+            {formatSpan(free.started_at, free.ended_at, zone)}
+          </p>
         ) : (
           entry &&
           free && <Change correction={{ was_started_at: entry.started_at, was_ended_at: entry.ended_at, ...free }} />
@@ -49,7 +53,9 @@ export function ReviewCard({ review, person, openDay }: Props) {
       {correction?.reason && (
         <p className="text-15 wrap-anywhere md:text-13">{fill(correctionText.quoted, { reason: correction.reason })}</p>
       )}
-      {!correction && !free && <p className="text-15 md:text-13">{text.noFree}</p>}
+      {!correction && !free && (
+        <p className="text-15 md:text-13">{entry?.ended_at ? text.noFree : text.stillRunning}</p>
+      )}
       <Evidence review={review} zone={zone} />
       <Answers review={review} openDay={openDay} />
     </li>
@@ -58,17 +64,16 @@ export function ReviewCard({ review, person, openDay }: Props) {
 
 function titleOf({ day, correction, entry }: TimeReview): string {
   const what = entry ? whatOf(entry) : '';
-  const kind = correction
-    ? correction.started_at === null
-      ? 'remove'
-      : entry
-        ? 'change'
-        : 'missing'
-    : entry?.flag === 'closed'
-      ? 'closed'
-      : 'overlap';
+  const kind = correction ? (correction.started_at === null ? 'remove' : entry ? 'change' : 'missing') : whyOf(entry);
   return fill(text.kinds[kind], { day: formatShortDay(day), what });
 }
+
+/** Nothing else is counted while it lasted. */
+const isWhole = ({ entry, free }: TimeReview) =>
+  free !== null && free.started_at === entry?.started_at && free.ended_at === entry.ended_at;
+
+/** Why an entry waits. One that counts is a clock that nobody stopped. */
+const whyOf = (entry: TimeReview['entry']) => (entry?.flag && entry.flag !== 'removed' ? entry.flag : 'long');
 
 function Evidence({ review: { entry, evidence }, zone }: { review: TimeReview; zone: string }) {
   const { jobs_completed, last_completed_at, last_photo_at } = evidence;
@@ -112,7 +117,7 @@ function Answers({ review, openDay }: { review: TimeReview; openDay: string }) {
       decide.send({ params: { id: correction.id }, body: { approve, note: null } });
     } else if (entry) {
       const span = approve && free ? free : { started_at: null, ended_at: null };
-      const reason = approve ? text.countReason : text.leaveReason;
+      const reason = approve ? (isWhole(review) ? text.wholeReason : text.partReason) : text.leaveReasons[whyOf(entry)];
       const { id: entry_id, kind, job_id } = entry;
       change.send({ body: { id: v7(), person_id, entry_id, kind, job_id, ...span, reason } });
     }
@@ -122,7 +127,9 @@ function Answers({ review, openDay }: { review: TimeReview; openDay: string }) {
       {(correction || free) && (
         <Button softDisabled={busy} onClick={() => answer(true)}>
           <Check size={16} aria-hidden />
-          {free ? fill(text.count, { span: formatSpan(free.started_at, free.ended_at, zone) }) : text.approve}
+          {free && !isWhole(review)
+            ? fill(text.count, { span: formatSpan(free.started_at, free.ended_at, zone) })
+            : text.approve}
         </Button>
       )}
       <Button softDisabled={busy} onClick={() => answer(false)}>
