@@ -29,13 +29,17 @@ const refusals: Refusals = {
 
 type Row = Awaited<ReturnType<typeof plans.coming>>[number];
 
+/** The notice ends before the promised window, which may begin long before the planned minute: as for a visit that is cancelled. */
+const isLater = ({ window_start }: { window_start: string }, { cutoff }: Pick<PlanClock, 'cutoff'>): boolean =>
+  Date.parse(window_start) > Date.parse(cutoff);
+
 /** A client is promised a window, not a minute. */
-function visitOf({ scheduled_start, ...row }: Row, { cutoff, window_minutes }: PlanClock): PlanVisit {
-  const arrival = arrivalOf({ ...row, scheduled_start }, window_minutes);
+function visitOf({ scheduled_start, ...row }: Row, clock: PlanClock): PlanVisit {
+  const arrival = arrivalOf({ ...row, scheduled_start }, clock.window_minutes);
   return {
     ...row,
     ...(arrival ?? { window_start: null, window_end: null }),
-    changeable: row.state === 'coming' && scheduled_start !== null && Date.parse(scheduled_start) > Date.parse(cutoff),
+    changeable: row.state === 'coming' && arrival !== null && isLater(arrival, clock),
   };
 }
 
@@ -131,7 +135,7 @@ export const planChange = (
  */
 export async function pause(tx: Tx, actor: Actor, id: string, body: NewPause): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
-  const { cutoff } = await plans.clock(tx, actor);
+  const clock = await plans.clock(tx, actor);
   const added = await refusing(refusals, plans.insertPause(tx, id, body, actor.id));
   if (added === 0) throw new PortalError('command_reused');
   const removed = await onBehalf(tx, async (system) => {
@@ -140,7 +144,8 @@ export async function pause(tx: Tx, actor: Actor, id: string, body: NewPause): P
       for (const visit of await series.visitsOf(system, seriesId, { held: true })) {
         const { status, day, occurrence, scheduled_start } = visit;
         if (status !== 'pending' || !isWithin(body, day ?? occurrence)) continue;
-        if (scheduled_start && Date.parse(scheduled_start) <= Date.parse(cutoff)) continue;
+        const window_start = visit.window_start ?? scheduled_start;
+        if (window_start && !isLater({ window_start }, clock)) continue;
         changes.push(await remove(system, visit));
       }
     return changes;
@@ -205,15 +210,15 @@ export async function skip(tx: Tx, actor: Actor, jobId: string, seen: string): P
   const planId = await plans.planOfVisit(tx, jobId);
   if (planId === undefined) throw new PortalError('not_found');
   await headOf(tx, planId);
-  const { cutoff, window_minutes } = await plans.clock(tx, actor);
+  const clock = await plans.clock(tx, actor);
   const { changes } = await onBehalf(tx, async (system) => {
     for (const { id } of await series.lockPlan(system, planId)) {
       const visit = (await series.visitsOf(system, id, { held: true })).find((each) => each.id === jobId);
       if (!visit) continue;
-      const arrival = arrivalOf((await plans.arriving(system, jobId))!, window_minutes);
-      if (visit.scheduled_start === null || !arrival || Date.parse(arrival.window_start) !== Date.parse(seen))
+      const arrival = arrivalOf((await plans.arriving(system, jobId))!, clock.window_minutes);
+      if (!arrival || Date.parse(arrival.window_start) !== Date.parse(seen))
         throw new PortalError('changed_meanwhile', { message: planErrorText.moved });
-      if (Date.parse(visit.scheduled_start) <= Date.parse(cutoff)) throw new PortalError('plan_notice');
+      if (!isLater(arrival, clock)) throw new PortalError('plan_notice');
       return skipVisit(system, jobId);
     }
     throw new PortalError('not_found');

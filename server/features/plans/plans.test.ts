@@ -70,6 +70,13 @@ const startIn = (hours: number) =>
      where id = (select id from jobs where series_id = $1 order by occurrence limit 1)`,
     [plan.id, hours],
   );
+/** The first visit comes in a window that begins then. */
+const promiseFrom = (hours: number) =>
+  rows(
+    `update jobs set window_start = now() + make_interval(hours => $2), window_end = now() + make_interval(hours => $2 + 4)
+     where id = (select id from jobs where series_id = $1 order by occurrence limit 1)`,
+    [plan.id, hours],
+  );
 const within =
   ({ from, until }: Days) =>
   (day: string) =>
@@ -143,6 +150,16 @@ describe('skipping a visit', () => {
     const refused = await skip(visit!);
     expect(refused).toMatchObject({ status: 409, body: { code: 'plan_notice' } });
     expect((await skip(visit!, office)).status).toBe(200);
+  });
+
+  test('of a promised window counts its notice from the window, as cancelling does', async () => {
+    await startIn(25);
+    await promiseFrom(23);
+    const [visit] = (await read()).coming;
+    expect(visit!.changeable).toBe(false);
+    expect(await skip(visit!)).toMatchObject({ status: 409, body: { code: 'plan_notice' } });
+    const { body } = await pause({ from: inDays(0), until: null });
+    expect(body.coming.map(({ job_id }) => job_id)).toEqual([visit!.job_id]);
   });
 
   test('is allowed until the notice begins', async () => {

@@ -98,7 +98,7 @@ export const clock = async (tx: Tx, weeks: number): Promise<Clock> =>
 export const seriesOf = async (tx: Tx, jobId: string): Promise<string | null> =>
   (await tx.first(sqlFor.selectFrom('jobs').select('series_id').where('id', '=', jobId)))?.series_id ?? null;
 
-export type StoredVisit = Known & { version: number };
+export type StoredVisit = Known & { version: number; window_start: string | null };
 
 /** Every visit of a series, in the order in which it meant them. */
 export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }): Promise<StoredVisit[]> {
@@ -114,6 +114,7 @@ export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }):
       'assigned_to',
       'scheduled_start',
       'scheduled_end',
+      'window_start',
       'buffer_minutes',
       'client_id',
       'version',
