@@ -96,6 +96,9 @@ export const LeadDetail = Lead.extend({
   referral: z.strictObject({ id: Id, referrer_name: z.string() }).nullable(),
 });
 
+/** Which lead. */
+export const LeadRef = z.strictObject({ lead_id: Id });
+
 /**
  * `existed`: this person is in work already, so nothing was saved. `lead` is that one, if the reader may see it; null: it is
  * somebody else's, and the office was told. Nothing more is said of it.
@@ -252,6 +255,7 @@ export const leadFileColumns = [
 ] as const;
 
 export type Lead = z.infer<typeof Lead>;
+export type LeadRef = z.infer<typeof LeadRef>;
 export type LeadCard = z.infer<typeof LeadCard>;
 export type LeadEvent = z.infer<typeof LeadEvent>;
 export type LeadDetail = z.infer<typeof LeadDetail>;

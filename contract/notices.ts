@@ -1,7 +1,7 @@
 import type { Role } from '#contract/role.ts';
 import type { Channel } from '#contract/trade.ts';
 
-/** `lead_clash`: a lead that a second representative tried to add. */
+/** `lead_clash`: a lead that a second representative tried to add. `held_requests`: all that are held back, by the id of the only row. */
 type AdministratorsEntity =
   | 'profile'
   | 'payment'
@@ -9,6 +9,7 @@ type AdministratorsEntity =
   | 'booking'
   | 'lead'
   | 'lead_clash'
+  | 'held_requests'
   | 'quote'
   | 'commission_question'
   | 'referral';
@@ -51,6 +52,7 @@ const client = { admin: '/admin/clients/{id}' };
 const job = { tech: '/tech/jobs/{id}' };
 
 const lead = { admin: '/admin/jobs/leads?lead={id}' };
+const heldRequests = { admin: '/admin/jobs/leads' };
 const ownLead = { sales: '/sales/leads?lead={id}' };
 
 const request = { admin: '/admin/jobs/requests?booking={id}' };
@@ -101,6 +103,7 @@ export const noticeKinds = {
   lead_due: { to: 'rep', entity: 'lead', page: ownLead, fact: 'time', defaults: silent },
   lead_waiting: { to: 'administrators', entity: 'lead', page: lead, fact: 'time', defaults: mailed },
   lead_clash: { to: 'administrators', entity: 'lead_clash', page: lead, fact: null, defaults: silent },
+  requests_held: { to: 'administrators', entity: 'held_requests', page: heldRequests, fact: null, defaults: mailed },
   booking_requested: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: mailed },
   booking_cancelled: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: silent },
   quote_approval: { to: 'administrators', entity: 'quote', page: quote, fact: null, defaults: mailed },
@@ -136,6 +139,7 @@ export const noticeEntities = [
   'hold',
   'lead',
   'lead_clash',
+  'held_requests',
   'quote',
   'commission_payout',
   'commission_question',

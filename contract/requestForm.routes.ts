@@ -1,9 +1,15 @@
-import { RequestForm, RequestFormSettings, SendRequest } from '#contract/requestForm.ts';
+import { LeadRef } from '#contract/lead.ts';
+import { DiscardRequest, HeldRequests, RequestForm, RequestFormSettings, SendRequest } from '#contract/requestForm.ts';
 import { action, command, read } from '#contract/route.ts';
 
 export const requestFormRoutes = {
   'request.form': read('GET /api/request', 'public', { output: RequestForm, limit: 30 }),
   'request.send': action('POST /api/request', 'public', { body: SendRequest, limit: 5 }),
+
+  /** What came in a flood. */
+  'heldRequest.list': read('GET /api/held-requests', 'lead.assign', { output: HeldRequests }),
+  'heldRequest.keep': command('POST /api/held-requests/:id/keep', 'lead.assign', { output: LeadRef }),
+  'heldRequest.discard': command('POST /api/held-requests/:id/discard', 'lead.assign', { body: DiscardRequest }),
 
   'requestForm.read': read('GET /api/settings/request-form', 'settings.manage', { output: RequestFormSettings }),
   'requestForm.update': command('PUT /api/settings/request-form', 'settings.manage', {

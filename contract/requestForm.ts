@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orNull, phoneOrNull } from '#contract/fields.ts';
 import { placeLimits, profileLimits, referralLimits, requestFormLimits as limits } from '#contract/limits.ts';
 import { Email } from '#contract/profile.ts';
-import { Id } from '#contract/time.ts';
+import { Id, Instant } from '#contract/time.ts';
 import { suitings } from '#contract/trade.ts';
 import { requestFormText } from '#text/requestForm.ts';
 
@@ -60,6 +60,29 @@ export const SendRequest = z
     error: () => requestFormText.problems.consentPhone,
   });
 
+/** A request that came with many others and waits for the office to look at it. */
+const HeldRequest = z.strictObject({
+  id: Id,
+  at: Instant,
+  full_name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  city: z.string().nullable(),
+  detail: z.string().nullable(),
+  suits: z.enum(suitings),
+  service_name: z.string().nullable(),
+  /** How many of those that are held came from the same network, this one included. */
+  alike: z.number().int(),
+});
+
+/** Those that came alone first, so that no flood hides them; `total` says how many there are. */
+export const HeldRequests = z.strictObject({ items: z.array(HeldRequest), total: z.number().int() });
+
+/** `alike`: with all that came from the same network. */
+export const DiscardRequest = z.strictObject({ alike: z.boolean() });
+
+export type HeldRequest = z.infer<typeof HeldRequest>;
+export type HeldRequests = z.infer<typeof HeldRequests>;
 export type RequestFormSettings = z.infer<typeof RequestFormSettings>;
 export type RequestForm = z.infer<typeof RequestForm>;
 export type SendRequest = z.infer<typeof SendRequest>;

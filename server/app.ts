@@ -60,7 +60,7 @@ import { trainingRoutes } from '#server/features/training/training.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { visitFactRoutes } from '#server/features/visitFacts/visitFacts.routes.ts';
 import { visitRoutes } from '#server/features/visits/visits.routes.ts';
-import { registerAddress } from '#server/http/address.ts';
+import { networksOf, registerAddress } from '#server/http/address.ts';
 import { registerErrors } from '#server/http/errors.ts';
 import { registerHeaders } from '#server/http/headers.ts';
 import { registerOps } from '#server/http/ops.ts';
@@ -112,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: deps.config.RATE_LIMIT,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networksOf(ip)[0],
     errorResponseBuilder: (_, { ttl }) => new PortalError('too_many_requests', { retry_after: Math.ceil(ttl / 1_000) }),
   });
   if (deps.config.API_DOCS) await describe(app);

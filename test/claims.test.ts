@@ -75,6 +75,7 @@ const ruled: Record<string, string> = {
   'healthText.storage.failures.refused.todo': 'names variables of server/config.ts',
   'noticeText.lead_waiting.to': '`claimDue` of server/features/leads/leads.queries.ts',
   'noticeText.lead_waiting.when': '`claimDue` of server/features/leads/leads.queries.ts',
+  'heldRequestsText.why': '`prune` of server/tasks/prune.ts',
   'savedReportText.cadence.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',
   'savedReportText.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',
   'quotePdfText.tiers.best': 'the name of an option',

@@ -17,7 +17,7 @@ import { UserUpdate } from '#contract/profile.ts';
 import { QuoteAccept, QuoteDeclined, QuoteRules, QuoteSave, QuoteWithdraw } from '#contract/quote.ts';
 import { SavedReport } from '#contract/reports.ts';
 import { DecideReferral, ReferralRules } from '#contract/referral.ts';
-import { RequestFormSettings } from '#contract/requestForm.ts';
+import { RequestFormSettings, SendRequest } from '#contract/requestForm.ts';
 import { AnswerCommission, AskCommission, SalesGoalsUpdate } from '#contract/commission.ts';
 import { NewTour } from '#contract/schedule.ts';
 import { SecuritySettings } from '#contract/security.ts';
@@ -83,6 +83,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   quote_acceptances: QuoteAccept.shape,
   estimate_settings: EstimateSettings.shape,
   request_form: RequestFormSettings.shape,
+  held_requests: SendRequest.shape,
   referral_rules: ReferralRules.shape,
   referrals: { decision_note: DecideReferral.shape.reason },
   visit_progress: { completion_reason: Completion.shape.reason },
@@ -114,6 +115,8 @@ const exempt: Record<string, string> = {
   'gallery_link_photos.number': ours,
   'photos.pair': ours,
   'lead_requests.consent': ours,
+  'held_requests.consent': ours,
+  'held_requests.phone': format,
   'payment_payers.payer': ours,
   'quotes.approved_bp': ours,
   'quote_items.buffer_minutes': 'copied from the service',

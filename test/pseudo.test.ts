@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { onlyRow } from '#contract/event.ts';
 import { errorStatus, type ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
 import { noticeKinds, notices } from '#contract/notices.ts';
@@ -40,6 +41,7 @@ import { handedOver } from '#test/support/payments.ts';
 import { readPdf, type Piece } from '#test/support/pdf.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
+import { addHeldRequest } from '#test/support/requestForm.ts';
 
 /*
  * Everything that the server writes, in the pseudo-language: what isn't accented isn't in the catalogue, or was read before
@@ -145,6 +147,10 @@ describe('every email and text message', () => {
     ...records,
     lead: ofLead,
     lead_clash: ofLead,
+    held_requests: async () => {
+      await addHeldRequest(database.admin);
+      return onlyRow;
+    },
     referral: ofReferral,
     commission_payout: () => addPayout(database.admin, people.sales.id),
     commission_question: () => addQuestion(database.admin, people.sales.id),

@@ -58,6 +58,7 @@ const changedBy: Record<GroupOf<CommandKey>, readonly Shown[]> = {
   estimate: ['estimate_settings'],
   galleryLink: ['gallery_link'],
   deposit: ['booking', 'payment'],
+  heldRequest: ['lead'],
   integration: ['integration_settings'],
   invoice: ['invoice', 'payment'],
   issue: ['issue'],

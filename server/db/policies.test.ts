@@ -170,6 +170,8 @@ const expected: Record<string, Cells> = {
   lead_clashes: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
   // Written by the function that strangers send with.
   lead_requests: { ...nothing, admin: 'all/-/-/-' },
+  // Written by the same function; the office keeps or discards them, and the worker what is old.
+  held_requests: { ...nothing, admin: 'all/-/-/all', worker: 'all/-/-/all' },
   // A client sees what was released, and none of these is.
   photos: {
     ...nothing,
@@ -412,6 +414,10 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
   lead_requests: (owner) => [
     "insert into lead_requests (id, lead_id, address_hash) values ($1, $2, sha256('x'))",
     [uuidv7(), leads.get(owner)],
+  ],
+  held_requests: () => [
+    "insert into held_requests (id, networks, full_name, suits) values ($1, array[sha256('x')], 'Edda Brandt', 'soon')",
+    [uuidv7()],
   ],
   referral_codes: (owner) => [
     "insert into referral_codes (client_id, code) values ($1, '23456789') on conflict do nothing",

@@ -349,6 +349,7 @@ export type Database = {
   booking_rules: BookingRules;
   estimate_settings: EstimateSettings;
   request_form: RequestFormSettings;
+  held_requests: { id: string; at: Generated<string> };
   referral_rules: ReferralRules;
   referral_codes: { client_id: string; code: string };
   referrals: Pick<

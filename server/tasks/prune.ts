@@ -16,6 +16,7 @@ export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
     await tx.run(sqlFor.deleteFrom('health_checks').where('at', '<', before('7 days')));
     await tx.run(sqlFor.deleteFrom('notifications').where('read_at', '<', before('90 days')));
     await tx.run(sqlFor.deleteFrom('slot_holds').where('expires_at', '<', before('1 day')));
+    await tx.run(sqlFor.deleteFrom('held_requests').where('at', '<', before('30 days')));
     await tx.run(sqlFor.deleteFrom('pay_links').where('expires_at', '<', before('0')));
     await tx.run(sqlFor.deleteFrom('gallery_links').where('expires_at', '<', before('0')));
     // An upload that nobody goes on with, and one that couldn't be read.

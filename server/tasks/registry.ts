@@ -20,6 +20,7 @@ import { removeFiles, sweepFiles } from '#server/features/photos/files.tasks.ts'
 import { processPhotos } from '#server/features/photos/photos.tasks.ts';
 import { earnReferrals, settleReferral } from '#server/features/referrals/referrals.tasks.ts';
 import { mailReports } from '#server/features/reports/reports.tasks.ts';
+import { tellHeldRequests } from '#server/features/requestForm/requestForm.tasks.ts';
 import { endQuotes, sendQuote, sendSignedQuote, settleQuote } from '#server/features/quotes/quotes.tasks.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { sendCode } from '#server/features/factors/factors.tasks.ts';
@@ -68,6 +69,7 @@ const tasks = {
   sweepFiles,
   syncPayment,
   syncRefund,
+  tellHeldRequests,
   tellOldAddress,
 } satisfies { [Name in TaskName]: (deps: TaskDeps, payload: Payloads[Name]) => Promise<void> };
 
@@ -86,6 +88,7 @@ const schedule = [
   { task: 'reconcilePayments', at: '* * * * *' },
   { task: 'lapseBookings', at: '* * * * *' },
   { task: 'remindFollowUps', at: '* * * * *' },
+  { task: 'tellHeldRequests', at: '*/5 * * * *' },
   { task: 'endQuotes', at: '* * * * *' },
   { task: 'earnReferrals', at: '27 * * * *' },
   { task: 'remindInvoices', at: '7 * * * *' },

@@ -93,6 +93,8 @@ export type Payloads = {
   sweepFiles: Nothing;
   syncPayment: { payment_id: string };
   syncRefund: { refund_id: string };
+  /** Says how many requests of strangers are held back (0062). */
+  tellHeldRequests: Nothing;
   tellOldAddress: { change_id: string; stage: 'asked' | 'changed' };
 };
 

@@ -11,6 +11,21 @@ export const openRequestForm = (admin: pg.Pool) => admin.query('update request_f
 export const requestToken = (age_ms = 10_000) =>
   tokenOf(readConfig(environment('postgres://localhost/none')), Date.now() - age_ms);
 
+/** A request that is held back, and its id. */
+export async function addHeldRequest(
+  admin: pg.Pool,
+  network = 'one network',
+  { phone, email } = nobodys(),
+): Promise<string> {
+  const id = uuidv7();
+  await admin.query(
+    `insert into held_requests (id, networks, full_name, phone, email, city, detail, suits)
+     values ($1::uuid, array[sha256($1::text::bytea), sha256($2)], 'Edda Brandt', $3, $4, 'Raleigh', 'Two cars.', 'soon')`,
+    [id, Buffer.from(network), phone, email],
+  );
+  return id;
+}
+
 let number = 0;
 /** A phone number and an email that no other request has. */
 export const nobodys = () => {

@@ -75,6 +75,7 @@ const systemFiles = new Set([
   'server/features/referrals/referrals.tasks.ts',
   'server/features/reports/reports.tasks.ts',
   'server/features/requestForm/requestForm.service.ts',
+  'server/features/requestForm/requestForm.tasks.ts',
   'server/features/series/series.tasks.ts',
   'server/features/notifications/deliver.ts',
   'server/features/notifications/notify.ts',

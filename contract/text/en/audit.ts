@@ -395,6 +395,7 @@ export const auditActionText = texts({
   'referral.approved': 'Approved a referral',
   'referral.refused': 'Decided that a referral doesn’t count',
   'lead.requested': 'Asked for a quote online',
+  'request.discarded': 'Discarded held requests',
   'business_settings.logo_set': 'Changed the logo',
   'payment.recorded': 'Recorded a payment',
   'payment.created': 'Started a payment',

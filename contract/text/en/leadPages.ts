@@ -232,6 +232,21 @@ export const leadText = texts({
 });
 
 /** What the office does with leads. */
+/** Requests of strangers that came in a flood. */
+export const heldRequestsText = texts({
+  title: 'Online requests held back: {count}',
+  why: 'Many requests came at once, so these were kept aside instead of becoming leads. Make a lead of each real one and discard the rest. We delete the others after 30 days.',
+  alike: 'From the same network: {count}',
+  keep: 'Make a lead',
+  kept: 'Lead added',
+  notKept: 'No lead was added',
+  discard: 'Discard',
+  discardAlike: 'Discard all {count}',
+  discarded: 'Discarded',
+  notDiscarded: 'Nothing was discarded',
+  more: 'Showing the ones from the quietest networks first. Discard some to see the rest.',
+});
+
 export const officeLeadsText = texts({
   waiting: 'Waiting for a sales rep',
   owner: 'Sales rep',

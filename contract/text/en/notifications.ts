@@ -54,6 +54,7 @@ export const unnamedText = texts({
   hold: 'A visit',
   lead: 'A lead',
   lead_clash: 'A lead',
+  held_requests: 'Some',
   quote: 'A client',
   commission_payout: 'Your commission',
   commission_question: 'A sales rep',
@@ -252,6 +253,14 @@ export const noticeText = texts({
       '{others} tried to add {name}, who is already {owner}’s lead.',
       '{others} tried to add {name}, who is already a lead without a rep.',
       '{name} was added twice.',
+    ],
+  },
+  requests_held: {
+    label: 'Requests held back',
+    to: 'Sent to administrators at most once an hour while more online requests come than usual.',
+    when: 'When more online requests come than usual. At most once an hour.',
+    says: [
+      'Requests held back: {name}. Many came at once, so no lead was made of them. Look through them under Leads.',
     ],
   },
   booking_requested: {
@@ -473,6 +482,7 @@ export const noticeMailText = texts({
   lead_due: { subject: ['Follow up with {name}'], action: 'Open the lead' },
   lead_waiting: { subject: ['Waiting for a sales rep: {name}'], action: 'Open the lead' },
   lead_clash: { subject: ['Lead added twice: {name}'], action: 'Open the lead' },
+  requests_held: { subject: ['Online requests held back: {name}'], action: 'Look through them' },
   booking_requested: { subject: ['To approve: {name}, {time}', 'To approve: {name}'], action: 'Open the request' },
   booking_cancelled: {
     subject: ['{name} moved their visit to {time}', '{name} cancelled a visit'],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onlyRow } from '#contract/event.ts';
 import { invoiceName } from '#contract/money.ts';
 import { noticeKinds, notices, type Notice } from '#contract/notices.ts';
 import type { Channel } from '#contract/trade.ts';
@@ -17,6 +18,7 @@ import { addPerson } from '#test/support/people.ts';
 import { addFriend } from '#test/support/referrals.ts';
 import { origin, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
+import { addHeldRequest } from '#test/support/requestForm.ts';
 import { freePort } from '#tools/postgres.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -527,6 +529,10 @@ describe('a notice about a record', () => {
     lead_due: async (owner_id: string) => ({ entity_id: await addLead(database.admin, { owner_id }), starts_at: at }),
     lead_waiting: async () => ({ entity_id: await addLead(database.admin), starts_at: at }),
     lead_clash: async () => ({ entity_id: await addLead(database.admin) }),
+    requests_held: async () => {
+      await addHeldRequest(database.admin);
+      return { entity_id: onlyRow };
+    },
     booking_requested: async () => ({ entity_id: await addBooking(), starts_at: at }),
     booking_cancelled: async () => ({ entity_id: await addBooking(), starts_at: at }),
     quote_approval: async () => ({ entity_id: await addQuote() }),

@@ -53,6 +53,9 @@ const queries = {
         select string_agg(p.full_name, ', ' order by c.at) from lead_clashes c join profiles p on p.id = c.rep_id
         where c.lead_id = l.id) as others, true as open
     from leads l left join profiles o on o.id = l.owner_id where l.id = any (${ids})`,
+  held_requests: (ids: string[]) => sql<NamedRecord>`
+    select ids.id, count(h.id)::text as name, ${none}, true as open
+    from unnest(${ids}::uuid[]) ids (id) left join held_requests h on true group by ids.id having count(h.id) > 0`,
   quote: (ids: string[]) => sql<NamedRecord>`
     select q.id, coalesce(q.content::jsonb #>> '{to,name}', l.full_name, c.full_name) as name, null::int as invoice_number,
       s.currency, true as open

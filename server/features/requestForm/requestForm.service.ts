@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
 import { onlyRow } from '#contract/event.ts';
-import { RequestFormSettings, type RequestForm, type SendRequest } from '#contract/requestForm.ts';
+import type { LeadRef } from '#contract/lead.ts';
+import { RequestFormSettings, type HeldRequests, type RequestForm, type SendRequest } from '#contract/requestForm.ts';
 import { fill } from '#contract/text/fill.ts';
 import { requestFormText } from '#text/requestForm.ts';
 import type { Config } from '#server/config.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
-import { record, type By } from '#server/db/record.ts';
+import { record, type By, type Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { retryOnDeadlock } from '#server/db/retry.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -16,6 +17,7 @@ import * as referrals from '#server/features/referrals/referrals.queries.ts';
 import { referralChange } from '#server/features/referrals/referrals.service.ts';
 import * as form from '#server/features/requestForm/requestForm.queries.ts';
 import { assertUnhurried, tokenOf } from '#server/features/requestForm/token.ts';
+import { networksOf } from '#server/http/address.ts';
 import { keysFor, sign } from '#server/keys.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
@@ -38,9 +40,14 @@ export async function readForm(pool: pg.Pool, config: Config): Promise<RequestFo
 export const embedOrigins = async (pool: pg.Pool): Promise<string[]> =>
   (await asActor(pool, null, form.shown)).embed_origins;
 
+const requested = ({ lead_id: id, owner_id }: form.Sent): Change => {
+  const audience = { users: owner_id ? [owner_id] : [], roles: ['admin' as const] };
+  return { action: 'lead.requested', entity: 'lead', id, fields: [], audience };
+};
+
 /**
  * Somebody asks for work. Whether they are known, new or asked before, the answer is the same, and so is the way to it: one
- * function of the database finds their open lead or makes one.
+ * function of the database finds their open lead or makes one. What comes in a flood is held back for the office, without a word.
  */
 export async function send(
   pool: pg.Pool,
@@ -50,18 +57,16 @@ export async function send(
 ): Promise<void> {
   if (body.website !== '') return;
   assertUnhurried(config, body.token);
-  const addressHash = sign(keysFor(config, 'request addresses'), address);
+  const networks = networksOf(address).map((network) => sign(keysFor(config, 'request addresses'), network));
   const work = async (tx: Tx) => {
     const consent = body.sms_consent ? consentOf((await form.shown(tx)).business) : '';
-    const sent = await form.send(tx, body, { addressHash, consent, consentVersion });
+    const sent = await form.send(tx, body, { networks, consent, consentVersion });
     if (!sent) return;
-    const { lead_id: id, owner_id, created } = sent;
-    const audience = { users: owner_id ? [owner_id] : [], roles: ['admin' as const] };
-    const change = { action: 'lead.requested' as const, entity: 'lead' as const, id, fields: [], audience };
+    const { lead_id: id, created } = sent;
     const by: By = { actor: null, anonymous: true, requestId, address };
-    await record(tx, by, change);
     // Of a lead that somebody works on, its owner is reminded: it is due now.
-    if (body.code) await refer(tx, by, id, body.code, created);
+    const friend = body.code ? await refer(tx, sent, body.code) : [];
+    for (const change of [requested(sent), ...friend]) await record(tx, by, change);
     if (created)
       await enqueueNotice(tx, null, { notice: 'lead_waiting', entity_id: id, starts_at: new Date().toISOString() });
   };
@@ -72,14 +77,29 @@ export async function send(
 }
 
 /** Of a code that is known and of one that isn't, whoever asks hears the same. */
-async function refer(tx: Tx, by: By, leadId: string, code: string, isNew: boolean): Promise<void> {
-  const friend = await referrals.refer(tx, leadId, code, isNew);
-  if (!friend) return;
-  await record(
-    tx,
-    by,
-    referralChange('referral.asked', { id: friend.referral_id, referrer_id: friend.referrer_id }, []),
-  );
+async function refer(tx: Tx, { lead_id, created }: form.Sent, code: string): Promise<Change[]> {
+  const friend = await referrals.refer(tx, lead_id, code, created);
+  if (!friend) return [];
+  return [referralChange('referral.asked', { id: friend.referral_id, referrer_id: friend.referrer_id }, [])];
+}
+
+export async function listHeld(tx: Tx): Promise<HeldRequests> {
+  const [items, total] = await Promise.all([form.held(tx), form.countHeld(tx)]);
+  return { items, total };
+}
+
+/** The office says that a held request is a real one: it goes on as if it had just been taken. */
+export async function keep(tx: Tx, id: string): Promise<Effect<LeadRef>> {
+  const sent = await form.keep(tx, id);
+  if (!sent) throw new PortalError('not_found');
+  const friend = sent.friends_code ? await refer(tx, sent, sent.friends_code) : [];
+  return { answer: { lead_id: sent.lead_id }, changes: [requested(sent), ...friend] };
+}
+
+export async function discard(tx: Tx, id: string, alike: boolean): Promise<Effect<null>> {
+  if ((await form.discard(tx, id, alike)) === 0) throw new PortalError('not_found');
+  const audience = { users: [], roles: ['admin' as const] };
+  return { answer: null, changes: [{ action: 'request.discarded', entity: 'lead', id, fields: [], audience }] };
 }
 
 const editable = RequestFormSettings.keyof().options;

@@ -6,6 +6,7 @@ import { fill } from '#contract/text/fill.ts';
 import { jobsText } from '#text/jobs.ts';
 import { leadsText, officeLeadsText as text } from '#text/leadPages.ts';
 import { JobViews } from '#web/features/office/jobs/JobViews.tsx';
+import { HeldRequests } from '#web/features/office/leads/HeldRequests.tsx';
 import { LeadNotes } from '#web/features/office/leads/LeadNotes.tsx';
 import type { LeadAction } from '#web/features/office/leads/LeadDialogs.tsx';
 import { WaitingLeads } from '#web/features/office/leads/WaitingLeads.tsx';
@@ -90,6 +91,7 @@ export function LeadsPage() {
           </Button>
         </div>
       )}
+      <HeldRequests />
       <LeadsView
         filters={filters}
         moves={moves}

@@ -20,6 +20,12 @@ export const leadsWaitingQuery = queryOptions({
   queryFn: ({ signal }) => call('lead.waiting', { signal }),
 });
 
+export const heldRequestsQuery = queryOptions({
+  queryKey: ['lead', 'list', 'held'],
+  queryFn: ({ signal }) => call('heldRequest.list', { signal }),
+  ...ages,
+});
+
 export const leadListQuery = (filter: LeadFilter) =>
   infiniteQueryOptions({
     queryKey: ['lead', 'list', filter],

@@ -57,6 +57,7 @@ export const noticeIcons: Record<Notice, LucideIcon> = {
   lead_due: CalendarClock,
   lead_waiting: UserRoundSearch,
   lead_clash: CopyX,
+  requests_held: Inbox,
   booking_requested: Inbox,
   booking_cancelled: CalendarX,
   quote_approval: BadgePercent,
