@@ -45,6 +45,7 @@ export const errorStatus = {
   plan_asked: 409,
   in_use: 409,
   lead_closed: 409,
+  in_work: 409,
   too_many_people: 409,
   not_enough: 409,
   name_taken: 409,

@@ -1,7 +1,10 @@
 import type { Role } from '#contract/role.ts';
 import type { Channel } from '#contract/trade.ts';
 
-/** `lead_clash`: a lead that a second representative tried to add. `held_requests`: all that are held back, by the id of the only row. */
+/**
+ * `lead_clash`: a lead that a second representative tried to add. `client_clash`: a client that another representative tried to
+ * work with. `held_requests`: all that are held back, by the id of the only row.
+ */
 type AdministratorsEntity =
   | 'profile'
   | 'payment'
@@ -10,6 +13,7 @@ type AdministratorsEntity =
   | 'lead'
   | 'lead_clash'
   | 'held_requests'
+  | 'client_clash'
   | 'quote'
   | 'commission_question'
   | 'referral';
@@ -104,6 +108,7 @@ export const noticeKinds = {
   lead_waiting: { to: 'administrators', entity: 'lead', page: lead, fact: 'time', defaults: mailed },
   lead_clash: { to: 'administrators', entity: 'lead_clash', page: lead, fact: null, defaults: silent },
   requests_held: { to: 'administrators', entity: 'held_requests', page: heldRequests, fact: null, defaults: mailed },
+  client_clash: { to: 'administrators', entity: 'client_clash', page: client, fact: null, defaults: silent },
   booking_requested: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: mailed },
   booking_cancelled: { to: 'administrators', entity: 'booking', page: request, fact: 'time', defaults: silent },
   quote_approval: { to: 'administrators', entity: 'quote', page: quote, fact: null, defaults: mailed },
@@ -140,6 +145,7 @@ export const noticeEntities = [
   'lead',
   'lead_clash',
   'held_requests',
+  'client_clash',
   'quote',
   'commission_payout',
   'commission_question',

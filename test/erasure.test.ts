@@ -18,6 +18,7 @@ const deleted = [
   'auth.users.id',
   'commission_questions.staff_id',
   'assets.client_id',
+  'client_clashes.client_id',
   'contacts.client_id',
   'gallery_links.client_id',
   'days_off.profile_id',
@@ -110,6 +111,7 @@ const kept: Record<string, string> = {
   'job_series.client_id': work,
   'jobs.assigned_to': doer,
   'jobs.client_id': work,
+  'client_clashes.rep_id': doer,
   'lead_clashes.rep_id': doer,
   'lead_events.by': doer,
   'leads.client_id': 'when they asked, what for and where from; every word of theirs is emptied',
@@ -250,6 +252,7 @@ async function addEverything({ id }: Person): Promise<void> {
       [id, secret],
     ),
   );
+  await add('insert into client_clashes (client_id, rep_id) values ($1, $1)');
   await add("insert into referral_codes (client_id, code) values ($1, '23456789')");
   await add('insert into presence (job_id, profile_id) values (gen_random_uuid(), $1)');
   await add(

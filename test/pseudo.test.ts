@@ -151,6 +151,7 @@ describe('every email and text message', () => {
       await addHeldRequest(database.admin);
       return onlyRow;
     },
+    client_clash: records.profile,
     referral: ofReferral,
     commission_payout: () => addPayout(database.admin, people.sales.id),
     commission_question: () => addQuestion(database.admin, people.sales.id),

@@ -167,6 +167,7 @@ const expected: Record<string, Cells> = {
   leads: { ...nothing, admin: 'all/all/all/all', sales: 'own/own/own/-', worker: 'all/-/all/-' },
   // Only ever added to.
   lead_events: { ...nothing, admin: 'all/all/-/-', sales: 'own/own/-/-', worker: 'all/all/-/-' },
+  client_clashes: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
   lead_clashes: { ...nothing, admin: 'all/-/-/-', worker: 'all/all/-/-' },
   // Written by the function that strangers send with.
   lead_requests: { ...nothing, admin: 'all/-/-/-' },
@@ -427,6 +428,10 @@ const samples: Record<string, (owner: string) => [string, unknown[]]> = {
     `insert into referrals (referrer_id, number, lead_id, known, reward_cents, min_paid_cents)
      values ($1, 1, $2, false, 2500, 0) on conflict do nothing`,
     [owner, leads.get(owner)],
+  ],
+  client_clashes: (owner) => [
+    'insert into client_clashes (client_id, rep_id) values ($1, $1) on conflict do nothing',
+    [owner],
   ],
   lead_clashes: (owner) => [
     'insert into lead_clashes (lead_id, rep_id) values ($1, $2) on conflict do nothing',

@@ -121,6 +121,7 @@ export type Database = {
     detail: Generated<object>;
   };
   lead_clashes: { lead_id: string; rep_id: string; at: Generated<string> };
+  client_clashes: { client_id: string; rep_id: string; day: Generated<string>; at: Generated<string> };
   business_settings: BusinessSettings & { language: Generated<string> };
   business_logos: { id: Generated<boolean>; type: string; image: Buffer };
   tax_rates: TaxRate & Stamped;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/session.ts';
 import { identityOf, type Payer } from '#server/db/asActor.ts';
@@ -11,7 +12,18 @@ import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 import type { NoticeEvent, Task } from '#server/tasks/task.ts';
 
 /** What a handler gives back: the answer, everything it changed (nothing, if nothing), what others are told, work for later. */
-export type Effect<Answer> = { answer: Answer; changes: Change[]; notices?: NoticeEvent[]; tasks?: Task[] };
+export type Effect<Answer> = { answer: Answer } & Traces;
+type Traces = { changes: Change[]; notices?: NoticeEvent[]; tasks?: Task[] };
+
+/** A refusal that leaves a trace: what was tried is undone, and only then is it written down and told. */
+export class RefusedAndTold extends PortalError {
+  readonly tell: (tx: Tx) => Promise<Traces>;
+
+  constructor(code: ErrorCode, tell: RefusedAndTold['tell']) {
+    super(code);
+    this.tell = tell;
+  }
+}
 
 export type Command = {
   id: string;
@@ -90,16 +102,20 @@ async function attempt<Answer>(
 ): Promise<Outcome> {
   try {
     return await tx.savepoint(async (nested) => {
-      const { answer, changes, notices = [], tasks = [] } = await change(nested);
-      await Promise.all([
-        ...changes.map((one) => record(nested, command, one)),
-        ...notices.map((notice) => enqueueNotice(nested, command.actor.id, notice)),
-        ...tasks.map((task) => enqueue(nested, task)),
-      ]);
+      const { answer, ...traces } = await change(nested);
+      await leave(nested, command, traces);
       return { status: 200, answer };
     });
   } catch (error) {
     if (!(error instanceof PortalError) || (error.status !== 409 && error.status !== 422)) throw error;
+    if (error instanceof RefusedAndTold) await leave(tx, command, await error.tell(tx));
     return { status: error.status, answer: { code: error.code, message: error.message, ...error.detail } };
   }
 }
+
+const leave = (tx: Tx, command: Command, { changes, notices = [], tasks = [] }: Traces) =>
+  Promise.all([
+    ...changes.map((one) => record(tx, command, one)),
+    ...notices.map((notice) => enqueueNotice(tx, command.actor.id, notice)),
+    ...tasks.map((task) => enqueue(tx, task)),
+  ]);

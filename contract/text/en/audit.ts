@@ -264,6 +264,7 @@ export const auditActionText = texts({
   'client.person_invited': 'Gave someone access to a client',
   'client.person_removed': 'Removed someone’s access to a client',
   'client.rep_changed': 'Changed a client’s sales rep',
+  'client.clashed': 'Tried to work on a client who isn’t theirs',
   'lead.created': 'Added a lead',
   'lead.updated': 'Changed a lead',
   'lead.moved': 'Changed a lead’s status',

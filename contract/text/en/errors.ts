@@ -28,6 +28,7 @@ export const errorText = texts({
   visit_closed: 'This job isn’t open for you anymore. Reload the page to see what changed.',
   visit_incomplete: 'Something required is missing. Finish it, or say why you can’t.',
   proof_needed: 'Take a photo of the bins first. It’s the proof that they couldn’t be cleaned.',
+  in_work: 'This person is already in work. The office was told.',
   quote_changed: 'This quote was changed or already answered. Reload the page to see where it stands.',
   quote_over: 'This quote has ended. Ask for a new one.',
   needs_approval: 'This discount needs the office’s approval first.',

@@ -55,6 +55,7 @@ export const unnamedText = texts({
   lead: 'A lead',
   lead_clash: 'A lead',
   held_requests: 'Some',
+  client_clash: 'A client',
   quote: 'A client',
   commission_payout: 'Your commission',
   commission_question: 'A sales rep',
@@ -261,6 +262,16 @@ export const noticeText = texts({
     when: 'When more online requests come than usual. At most once an hour.',
     says: [
       'Requests held back: {name}. Many came at once, so no lead was made of them. Look through them under Leads.',
+    ],
+  },
+  client_clash: {
+    label: 'Client of another rep',
+    to: 'Sent to administrators when a sales rep tries to add, quote or sign for a client who isn’t theirs.',
+    when: 'When a sales rep tries to add, quote or sign for a client who isn’t theirs.',
+    says: [
+      '{others} tried to work with {name}, who is {owner}’s client.',
+      '{others} tried to work with {name}, a client without a rep.',
+      'Someone tried to work with {name}, who isn’t their client.',
     ],
   },
   booking_requested: {
@@ -483,6 +494,7 @@ export const noticeMailText = texts({
   lead_waiting: { subject: ['Waiting for a sales rep: {name}'], action: 'Open the lead' },
   lead_clash: { subject: ['Lead added twice: {name}'], action: 'Open the lead' },
   requests_held: { subject: ['Online requests held back: {name}'], action: 'Look through them' },
+  client_clash: { subject: ['Not their client: {name}'], action: 'Open the client' },
   booking_requested: { subject: ['To approve: {name}, {time}', 'To approve: {name}'], action: 'Open the request' },
   booking_cancelled: {
     subject: ['{name} moved their visit to {time}', '{name} cancelled a visit'],

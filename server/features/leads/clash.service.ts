@@ -3,21 +3,22 @@ import type { Actor } from '#contract/session.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Effect } from '#server/db/write.ts';
+import { RefusedAndTold, type Effect } from '#server/db/write.ts';
 import * as leads from '#server/features/leads/leads.queries.ts';
 
 type Reach = { phone: string | null; email: string | null };
 
 const inWork = new Set(['leads_one_phone', 'leads_one_email']);
 const isInWork = (error: unknown) =>
-  sqlStateOf(error) === '23505' && inWork.has((error as { constraint?: string }).constraint ?? '');
+  sqlStateOf(error) === 'QR089' ||
+  (sqlStateOf(error) === '23505' && inWork.has((error as { constraint?: string }).constraint ?? ''));
 
 /** The one that is in the way may be over by the time it is looked for; then it is tried again. */
 const mostTries = 3;
 
 /**
  * Saves a lead, if its person isn't in work already: the database decides, so that of two at once one is saved. Somebody else's
- * lead is answered in one way, whichever it is, and the office is told of both representatives.
+ * lead or client is answered in one way, whichever it is, and the office is told of both representatives.
  */
 export async function onceInWork(
   tx: Tx,
@@ -39,18 +40,29 @@ export async function onceInWork(
       return { answer: { lead: (await leads.findById(tx, seen, { office }))!, existed: true }, changes: [] };
     }
     const clash = await onBehalf(tx, (system) => tellOffice(system, actor, reach, id));
-    if (clash) return clash;
+    if (clash) return { answer: { lead: null, existed: true }, ...clash };
   }
 }
 
-/** As the system, because a representative may not know which lead it is. The log and the notice are the office's alone. */
-async function tellOffice(tx: Tx, actor: Actor, reach: Reach, own: string): Promise<Effect<LeadResult> | null> {
+/** As the system, because a representative may not know whom it is about. The log and the notice are the office's alone. */
+async function tellOffice(tx: Tx, actor: Actor, reach: Reach, own: string) {
   const id = await leads.findOpen(tx, reach, own);
-  if (!id) return null;
-  const first = await leads.addClash(tx, id, actor.id);
-  return {
-    answer: { lead: null, existed: true },
-    changes: [{ action: 'lead.clashed', entity: 'lead', id, fields: [], audience: { users: [], roles: ['admin'] } }],
-    notices: first ? [{ notice: 'lead_clash', entity_id: id }] : [],
-  };
+  if (id) return clashOf('lead', id, await leads.addClash(tx, id, actor.id));
+  const client = await leads.findClient(tx, reach, actor.id);
+  return client && clashOf('client', client, await leads.addClientClash(tx, client, actor.id));
 }
+
+const clashOf = (entity: 'lead' | 'client', id: string, first: boolean) => ({
+  changes: [{ action: `${entity}.clashed` as const, entity, id, fields: [], audience: adminsOnly }],
+  notices: first ? [{ notice: `${entity}_clash` as const, entity_id: id }] : [],
+});
+const adminsOnly = { users: [], roles: ['admin' as const] };
+
+/** A quote that would reach another's client, or one without a representative: the same words, and the office is told. */
+export const inWorkElsewhere = (rep_id: string, findClient: (system: Tx) => Promise<string | null>) =>
+  new RefusedAndTold('in_work', (tx) =>
+    onBehalf(tx, async (system) => {
+      const client = await findClient(system);
+      return client ? clashOf('client', client, await leads.addClientClash(system, client, rep_id)) : { changes: [] };
+    }),
+  );

@@ -120,6 +120,19 @@ export const addClash = async (tx: Tx, lead_id: string, rep_id: string): Promise
       .onConflict((conflict) => conflict.doNothing()),
   )) > 0;
 
+/** Whether it is the first try of this representative today. */
+export const addClientClash = async (tx: Tx, client_id: string, rep_id: string): Promise<boolean> =>
+  (await tx.run(
+    sqlFor
+      .insertInto('client_clashes')
+      .values({ client_id, rep_id })
+      .onConflict((conflict) => conflict.doNothing()),
+  )) > 0;
+
+/** The client whom a number or address belongs to, unless this representative looks after them. */
+export const findClient = async (tx: Tx, { phone, email }: Reach, rep_id: string): Promise<string | null> =>
+  (await tx.first(sql<{ id: string | null }>`select client_of_another(${email}, ${phone}, ${rep_id}) as id`))!.id;
+
 export type Reminded = { id: string; owner_id: string | null; follow_up_at: string };
 
 /**

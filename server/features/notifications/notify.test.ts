@@ -533,6 +533,7 @@ describe('a notice about a record', () => {
       await addHeldRequest(database.admin);
       return { entity_id: onlyRow };
     },
+    client_clash: async () => ({ entity_id: (await addPerson(database.admin, 'client')).id }),
     booking_requested: async () => ({ entity_id: await addBooking(), starts_at: at }),
     booking_cancelled: async () => ({ entity_id: await addBooking(), starts_at: at }),
     quote_approval: async () => ({ entity_id: await addQuote() }),

@@ -56,6 +56,11 @@ const queries = {
   held_requests: (ids: string[]) => sql<NamedRecord>`
     select ids.id, count(h.id)::text as name, ${none}, true as open
     from unnest(${ids}::uuid[]) ids (id) left join held_requests h on true group by ids.id having count(h.id) > 0`,
+  client_clash: (ids: string[]) => sql<NamedRecord>`
+    select p.id, p.full_name as name, ${none}, o.full_name as owner, (
+        select string_agg(r.full_name, ', ' order by r.full_name) from profiles r
+        where r.id in (select c.rep_id from client_clashes c where c.client_id = p.id)) as others, p.deleted_at is null as open
+    from profiles p left join profiles o on o.id = p.rep_id where p.id = any (${ids})`,
   quote: (ids: string[]) => sql<NamedRecord>`
     select q.id, coalesce(q.content::jsonb #>> '{to,name}', l.full_name, c.full_name) as name, null::int as invoice_number,
       s.currency, true as open

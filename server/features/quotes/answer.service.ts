@@ -18,6 +18,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import { quoteChange, settlingQuote } from '#server/features/quotes/changes.ts';
+import { inWorkElsewhere } from '#server/features/leads/clash.service.ts';
 import * as quotes from '#server/features/quotes/quotes.queries.ts';
 import { detail } from '#server/features/quotes/read.ts';
 import { quoteRefusals } from '#server/features/quotes/save.service.ts';
@@ -137,7 +138,7 @@ export async function acceptFor(
   if (quote.status !== 'sent') throw new PortalError('quote_changed');
   const values = await chosen(tx, quote, choice);
   await refusing(
-    refusals,
+    { ...refusals, QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)) },
     onBehalf(tx, (system) =>
       quotes.accept(system, {
         ...values,

@@ -234,6 +234,14 @@ export const addressee = (tx: Tx, quoteId: string, newIds: { person: string; pla
   tx.first(sql<{ client_id: string; place_id: string | null; email: string | null }>`
     select client_id, place_id, email from account.quote_client(${quoteId}, ${newIds.person}, ${newIds.place})`);
 
+/** The client whom it would reach, though its owner doesn't look after them. */
+export const clashOf = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.first(sql<{ client: string | null }>`select quote_clash(${id}) as client`))!.client;
+
+export const clientOfLead = async (tx: Tx, leadId: string | null): Promise<string | null> =>
+  (await tx.first(sql<{ client_id: string | null }>`select client_id from leads where id = ${leadId}`))?.client_id ??
+  null;
+
 export const discountOf = async (tx: Tx, id: string): Promise<number> =>
   (await tx.first(sql<{ bp: number }>`select quote_discount_bp(${id}) as bp`))!.bp;
 

@@ -6,6 +6,7 @@ import { quoteErrorText as text } from '#text/quoteDocs.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
+import { inWorkElsewhere } from '#server/features/leads/clash.service.ts';
 import * as items from '#server/features/jobs/items.service.ts';
 import { quoteChange } from '#server/features/quotes/changes.ts';
 import { compose, rangeOf } from '#server/features/quotes/content.ts';
@@ -35,6 +36,12 @@ export const quoteRefusals: Refusals = {
   QR076: () => new PortalError('too_late'),
   QR077: () => refused('client_id', text.notTheirs),
 };
+
+/** What is written for a lead whose client another looks after. */
+const refusalsFor = (actor: Actor, leadId: string | null): Refusals => ({
+  ...quoteRefusals,
+  QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clientOfLead(system, leadId)),
+});
 
 /** Held, a draft, and still the one that whoever saves has seen. */
 export async function holdDraft(tx: Tx, id: string, version: number | null): Promise<HeldQuote> {
@@ -127,7 +134,7 @@ export async function save(
     );
     await weigh(tx, id, online);
   };
-  await refusing(quoteRefusals, work());
+  await refusing(refusalsFor(actor, values.lead_id), work());
   return answered(tx, id, 'quote.saved', online);
 }
 
@@ -204,7 +211,7 @@ async function copy(
     );
     await weigh(tx, id, online);
   };
-  await refusing(quoteRefusals, work());
+  await refusing(refusalsFor(actor, from.lead_id), work());
   return answered(tx, id, 'quote.saved', online);
 }
 

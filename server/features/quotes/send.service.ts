@@ -10,6 +10,7 @@ import type { Effect } from '#server/db/write.ts';
 import { canonical, sha256 } from '#server/features/quotes/canonical.ts';
 import { quoteChange, settlingQuote } from '#server/features/quotes/changes.ts';
 import { compose } from '#server/features/quotes/content.ts';
+import { inWorkElsewhere } from '#server/features/leads/clash.service.ts';
 import * as quotes from '#server/features/quotes/quotes.queries.ts';
 import { detail } from '#server/features/quotes/read.ts';
 import { answered, holdDraft, quoteRefusals } from '#server/features/quotes/save.service.ts';
@@ -31,8 +32,9 @@ export async function send(
   if (!config.MAIL_URL) throw new PortalError('mail_off');
   const draft = await holdDraft(tx, id, version);
   const newIds = { person: uuidv7(), place: uuidv7() };
+  const refusals = { ...quoteRefusals, QR089: () => inWorkElsewhere(actor.id, (system) => quotes.clashOf(system, id)) };
   const to = (await refusing(
-    { ...userRefusals, ...quoteRefusals, '23505': userRefusals['23505']! },
+    { ...userRefusals, ...refusals, '23505': userRefusals['23505']! },
     quotes.addressee(tx, id, newIds),
   ))!;
   if (!to.email) throw new PortalError('no_address', { message: text.noName });
@@ -50,7 +52,7 @@ export async function send(
     const frozen = { content, content_sha256: sha256(content), valid_until, client_id, place_id };
     await quotes.update(tx, id, { ...frozen, status: 'sent' });
   };
-  await refusing(quoteRefusals, work());
+  await refusing(refusals, work());
   const answer = await detail(tx, id, online);
   return {
     answer,

@@ -58,6 +58,7 @@ export const noticeIcons: Record<Notice, LucideIcon> = {
   lead_waiting: UserRoundSearch,
   lead_clash: CopyX,
   requests_held: Inbox,
+  client_clash: CopyX,
   booking_requested: Inbox,
   booking_cancelled: CalendarX,
   quote_approval: BadgePercent,
