@@ -4,6 +4,7 @@ import { countCap } from '#contract/countCap.ts';
 import { orNull } from '#contract/fields.ts';
 import { occurred } from '#contract/occurred.ts';
 import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/limits.ts';
+import { isHourlyLength } from '#contract/price.ts';
 import { Rule } from '#contract/rule.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 import {
@@ -94,7 +95,7 @@ export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
   if (service_id !== null) {
     return (
       service_name === undefined &&
-      (minutes === undefined || minutes >= serviceLimits.least_minutes) &&
+      (minutes === undefined || isHourlyLength(minutes)) &&
       (price_cents === undefined) === (price_reason === undefined)
     );
   }

@@ -1,3 +1,4 @@
+import { serviceLimits } from '#contract/limits.ts';
 import type { Condition, Pricing, VehicleSize } from '#contract/trade.ts';
 
 /** What a price book says of one service on one day. */
@@ -16,6 +17,10 @@ export type Rate = {
   dirty_percent: number;
   heavy_percent: number;
 };
+
+/** Whether work that is priced by the hour may take so long. */
+export const isHourlyLength = (minutes: number | null): boolean =>
+  minutes !== null && minutes >= serviceLimits.least_minutes && minutes <= serviceLimits.minutes;
 
 /** What a service that was never priced begins with: the trade's usual factors. */
 export const firstRate: Rate = {

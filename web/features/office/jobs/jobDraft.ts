@@ -2,7 +2,7 @@ import { fromCents, toCents } from '#contract/amount.ts';
 import type { Asset } from '#contract/client.ts';
 import type { Job, JobDetail, JobItem, NewItem, NewJob } from '#contract/job.ts';
 import { assetLimits, jobLimits, serviceLimits } from '#contract/limits.ts';
-import { priceOf } from '#contract/price.ts';
+import { isHourlyLength, priceOf } from '#contract/price.ts';
 import type { Service } from '#contract/service.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -241,8 +241,7 @@ function itemProblem(item: ItemDraft, services: readonly Service[]): ItemProblem
     if ((whole(item.minutes) ?? 0) > max.minutes) return { field: 'minutes', text: jobDialogText.durationWrong };
   } else {
     const pricing = services.find(({ id }) => id === item.service_id)?.pricing;
-    const length = whole(item.minutes) ?? 0;
-    if (pricing === 'hourly' && (length < serviceLimits.least_minutes || length > max.minutes))
+    if (pricing === 'hourly' && !isHourlyLength(whole(item.minutes)))
       return { field: 'minutes', text: jobDialogText.durationWrong };
     const field = pricing === 'per_unit' ? 'units' : pricing === 'per_area' ? 'square_feet' : null;
     const value = field && whole(item[field]);

@@ -4,7 +4,7 @@ import { fill } from '#contract/text/fill.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
-import { optionWorth, type Known, type QuoteDraft } from '#web/features/sales/quotes/quoteDraft.ts';
+import { discountOf, type Known, type QuoteDraft } from '#web/features/sales/quotes/quoteDraft.ts';
 import { formatShare } from '#web/numbers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,12 +24,12 @@ type Props = {
 /** A discount above the limit needs the office. What is saved counts; before that it is worked out here. */
 export function ApprovalNote({ draft, quote, known, rules }: Props) {
   const ask = useCommand('quote.ask', () => {});
-  const off = Math.max(...draft.options.map((option) => optionWorth(option, draft, known).off));
   if (!quote) {
-    if (off <= rules.discount_percent) return null;
+    const off = discountOf(draft, known);
+    if (off <= rules.discount_percent * 100) return null;
     return (
       <Note Icon={TriangleAlert} tone="bg-warning-soft text-warning-on">
-        {fill(text.needsApproval, { off: formatShare(Math.round(off * 10) / 1_000), percent: rules.discount_percent })}
+        {fill(text.needsApproval, { off: formatShare(off / 10_000), percent: rules.discount_percent })}
       </Note>
     );
   }

@@ -5,6 +5,8 @@ import type { EstimateList } from '#contract/estimateList.ts';
 import { assetLimits, jobLimits, serviceLimits } from '#contract/limits.ts';
 import type { QuoteDetail, QuoteItem, QuoteSave, RecurringPrice } from '#contract/quote.ts';
 import { quoteTiers, type QuoteRepeat, type QuoteTier } from '#contract/quoteKinds.ts';
+import { isHourlyLength } from '#contract/price.ts';
+import { discountBp } from '#contract/quoteDiscount.ts';
 import { periods } from '#contract/quoteTotals.ts';
 import type { Service } from '#contract/service.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -205,8 +207,6 @@ type OptionWorth = {
   /** Whether anything is done once. */
   once: boolean;
   again: Again[];
-  /** Off the price book's prices, in percent: the largest of what is paid once, a month and a visit. */
-  off: number;
 };
 
 const percentOf = (draft: Pick<QuoteDraft, 'discount'>) => Math.min(100, whole(draft.discount) ?? 0);
@@ -216,21 +216,32 @@ export const billingOf = ({ service_id }: Pick<LineDraft, 'service_id'>, { servi
 
 /** Lines that are paid at the same time, added up. */
 function sumsOf(lines: readonly LineDraft[], percent: number, known: Known) {
-  const worths = lines.map((line) => ({ ...worthOf(line, known), own: line.service_id === null }));
+  const worths = lines.map((line) => worthOf(line, known));
   const sum = (pick: (worth: (typeof worths)[number]) => number | null) =>
     worths.reduce((all, worth) => all + (pick(worth) ?? 0), 0);
-  const less = (cents: number) => cents - Math.round((cents * percent) / 100);
   const subtotal = sum(({ price_cents }) => price_cents);
-  // A line that isn't in the price book has no other price to be compared with.
-  const book = sum(({ own, price_cents, book_cents }) => (own ? 0 : (book_cents ?? price_cents)));
-  const net = sum(({ own, price_cents }) => (own ? 0 : price_cents));
   return {
     isWhole: worths.every(({ price_cents }) => price_cents !== null),
     subtotal_cents: subtotal,
-    charged_cents: less(subtotal),
+    charged_cents: subtotal - Math.round((subtotal * percent) / 100),
     minutes: sum(({ minutes }) => minutes),
-    off: book > 0 ? ((book - less(net)) * 100) / book : percent,
   };
+}
+
+/** Off the price book's prices, in hundredths of a percent. Lines without a price don't count yet. */
+export function discountOf(draft: Pick<QuoteDraft, 'discount' | 'options' | 'addOns'>, known: Known): number {
+  const items = (lines: readonly LineDraft[]) =>
+    lines.flatMap((line) => {
+      const { price_cents, book_cents } = worthOf(line, known);
+      const { service_id, repeat } = line;
+      const billing = billingOf(line, known);
+      return price_cents === null ? [] : [{ service_id, price_cents, book_cents, billing, repeat: repeat || null }];
+    });
+  return discountBp({
+    discount_percent: percentOf(draft),
+    options: draft.options.map(({ lines }) => ({ items: items(lines) })),
+    add_ons: items(draft.addOns),
+  });
 }
 
 export function optionWorth(option: OptionDraft, draft: Pick<QuoteDraft, 'discount'>, known: Known): OptionWorth {
@@ -261,7 +272,6 @@ export function optionWorth(option: OptionDraft, draft: Pick<QuoteDraft, 'discou
       total_cents: sums.charged_cents,
       minutes: sums.minutes,
     })),
-    off: Math.max(0, ...[...(lines.length > 0 ? [once] : []), ...groups].map(({ off }) => off)),
   };
 }
 
@@ -285,7 +295,7 @@ export function lineProblem(line: LineDraft, { services }: Pick<Known, 'services
   const asked = service?.pricing === 'per_area' || (service?.pricing === 'per_unit' && typed.trim() !== '');
   if (asked && (!amount || amount > max))
     return { field: 'quantity', text: fill(text.quantityWrong, { max: formatNumber(max) }) };
-  if (service?.pricing === 'hourly' && (whole(line.minutes) ?? 0) < serviceLimits.least_minutes)
+  if (service?.pricing === 'hourly' && !isHourlyLength(whole(line.minutes)))
     return { field: 'minutes', text: text.minutesWrong };
   if (!line.price.trim()) return null;
   if (priceWrong) return { field: 'price', text: text.priceWrong };
