@@ -127,8 +127,9 @@ export const BillJobs = z.strictObject({
   send: z.boolean(),
 });
 
-/** What is billed for a job. Neither: it isn't completed, or it won't be invoiced. */
+/** What is billed for a job. Neither: it isn't completed, it won't be invoiced, or it waits for a required photo. */
 export const JobBilling = z.strictObject({
+  waits_for_photos: z.boolean(),
   invoice: InvoiceRow.pick({ id: true, number: true, status: true, balance_cents: true }).nullable(),
   /** What an invoice made of it now would say. */
   draft: z

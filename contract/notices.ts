@@ -8,6 +8,7 @@ import type { Channel } from '#contract/trade.ts';
 type AdministratorsEntity =
   | 'profile'
   | 'payment'
+  | 'job'
   | 'issue'
   | 'booking'
   | 'lead'
@@ -54,6 +55,7 @@ const issue = { admin: '/admin/jobs/issues?issue={id}' };
 const ownIssue = { tech: '/tech/issues?issue={id}' };
 const client = { admin: '/admin/clients/{id}' };
 const job = { tech: '/tech/jobs/{id}' };
+const officeJob = { admin: '/admin/jobs?job={id}' };
 
 const lead = { admin: '/admin/jobs/leads?lead={id}' };
 const heldRequests = { admin: '/admin/jobs/leads' };
@@ -93,6 +95,8 @@ export const noticeKinds = {
   issue_reported: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: silent },
   issue_stops_job: { to: 'administrators', entity: 'issue', page: issue, fact: null, defaults: mailed },
   issue_answered: { to: 'reporter', entity: 'issue', page: ownIssue, fact: null, defaults: silent },
+  photo_missing: { to: 'administrators', entity: 'job', page: officeJob, fact: null, defaults: mailed },
+  photo_resend: { to: 'technician', entity: 'job', page: job, fact: null, defaults: silent },
   plan_paused: { to: 'administrators', entity: 'profile', page: client, fact: null, defaults: silent },
   pickup_day_asked: { to: 'administrators', entity: 'profile', page: client, fact: null, defaults: mailed },
   on_the_way: { to: 'client', entity: 'job', page: ownVisit, fact: 'time', defaults: mailed },

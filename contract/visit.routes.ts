@@ -15,4 +15,5 @@ export const visitRoutes = {
   'visit.setBins': command('POST /api/visits/:id/bins', 'visit.work', { body: visit.BinReport, output }),
   'visit.sign': command('POST /api/visits/:id/signature', 'visit.work', { body: visit.NewSignature, output }),
   'visit.complete': command('POST /api/visits/:id/complete', 'visit.work', { body: visit.Completion, output }),
+  'visit.accept': command('POST /api/visits/:id/accept', 'money.manage', { body: visit.AcceptVisit, output }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Place } from '#contract/client.ts';
 import { Job, JobDetail } from '#contract/job.ts';
-import { jobLimits, profileLimits, visitLimits } from '#contract/limits.ts';
+import { jobLimits, moneyLimits, profileLimits, visitLimits } from '#contract/limits.ts';
 import { occurred } from '#contract/occurred.ts';
 import { Id, Instant } from '#contract/time.ts';
 import { binOutcomes } from '#contract/trade.ts';
@@ -75,16 +75,24 @@ export const Strokes = z.array(z.array(Point).min(1).max(visitLimits.points)).mi
 const signed = { signer_name: z.string().nullable(), strokes: Strokes.nullable(), note: z.string().nullable() };
 export const Signature = z.strictObject({ id: Id, ...signed, signed_at: Instant, received_at: Instant });
 
-/** What a job can't be completed without: a step, the photo that a step asks for, the outcome of a line of bins. */
-const Missing = z.strictObject({ kind: z.enum(['step', 'photo', 'bins']), id: Id });
+/** What a job can't be completed without: a step, the photo that a step asks for, the outcome of a line of bins, its proof. */
+const Missing = z.strictObject({ kind: z.enum(['step', 'photo', 'bins', 'proof']), id: Id });
+
+/** A photo that a completed job rests on and that isn't ready: of a step, or of a line of bins. */
+const Unproven = z.strictObject({ kind: z.enum(['photo', 'proof']), id: Id, state: z.enum(['waiting', 'missing']) });
 
 /** One visit, for the technician who does it and for the office. */
 export const VisitDetail = z.strictObject({
   job: JobDetail,
-  progress: Progress.extend({ completion_reason: z.string().nullable() }).nullable(),
+  progress: Progress.extend({
+    completion_reason: z.string().nullable(),
+    /** Why the office bills it although a photo is missing. */
+    office_reason: z.string().nullable(),
+  }).nullable(),
   bins: z.array(BinLine),
   signature: Signature.nullable(),
   missing: z.array(Missing),
+  unproven: z.array(Unproven),
 });
 
 /** Starts the clock, for the drive or for the work. `switch_from`: the running entry that ends with it. */
@@ -119,6 +127,9 @@ export const Completion = z.strictObject({
   ...occurred,
 });
 
+/** Why it is billed although a photo is missing. */
+export const AcceptVisit = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
+
 export type Visit = z.infer<typeof Visit>;
 export type DoneVisit = z.infer<typeof DoneVisit>;
 export type WorkedToday = z.infer<typeof WorkedToday>;
@@ -127,6 +138,7 @@ export type VisitDetail = z.infer<typeof VisitDetail>;
 export type BinLine = z.infer<typeof BinLine>;
 export type BinReport = z.infer<typeof BinReport>;
 export type Missing = z.infer<typeof Missing>;
+export type Unproven = z.infer<typeof Unproven>;
 export type Signature = z.infer<typeof Signature>;
 export type NewSignature = z.infer<typeof NewSignature>;
 export type Stroke = z.infer<typeof Strokes>[number];

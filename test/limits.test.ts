@@ -27,7 +27,7 @@ import { DayOff, StaffUpdate, WorkingDay } from '#contract/staff.ts';
 import { DecideRequest, RequestItem, SupplySave } from '#contract/supply.ts';
 import { ConfirmPasskey } from '#contract/step.ts';
 import { AskCorrection, DecideCorrection } from '#contract/timeEntry.ts';
-import { Completion, NewSignature } from '#contract/visit.ts';
+import { AcceptVisit, Completion, NewSignature } from '#contract/visit.ts';
 import { CareGuideSave } from '#contract/careGuide.ts';
 import { WrittenSave } from '#contract/writtenPage.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -86,7 +86,7 @@ const typed: Record<string, Record<string, z.ZodType>> = {
   held_requests: SendRequest.shape,
   referral_rules: ReferralRules.shape,
   referrals: { decision_note: DecideReferral.shape.reason },
-  visit_progress: { completion_reason: Completion.shape.reason },
+  visit_progress: { completion_reason: Completion.shape.reason, office_reason: AcceptVisit.shape.reason },
   signatures: NewSignature.shape,
   time_corrections: { ...AskCorrection.shape, ...DecideCorrection.shape },
   'auth.passkeys': ConfirmPasskey.shape,

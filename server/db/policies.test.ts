@@ -191,7 +191,13 @@ const expected: Record<string, Cells> = {
   // A report is the technician's; what becomes of it is the office's.
   job_issues: { ...nothing, admin: 'all/-/all/-', tech: 'own/own/-/-', worker: 'all/-/-/-' },
   issue_answers: { ...nothing, admin: 'all/all/-/-', tech: 'own/-/-/-', worker: 'all/-/-/-' },
-  visit_progress: { ...nothing, admin: 'all/-/-/-', tech: 'own/own/own/-', client: 'own/-/-/-', worker: 'all/-/-/-' },
+  visit_progress: {
+    ...nothing,
+    admin: 'all/-/all/-',
+    tech: 'own/own/own/-',
+    client: 'own/-/-/-',
+    worker: 'all/-/-/-',
+  },
   // A technician says it of the job that they work on; these aren't begun.
   bin_outcomes: { ...nothing, admin: 'all/-/-/-', tech: 'own/-/-/-', client: 'own/-/-/-' },
   // Only ever added to.

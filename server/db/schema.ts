@@ -213,7 +213,13 @@ export type Database = {
       billing: Generated<Service['billing']>;
       bins: Generated<boolean>;
     };
-  visit_progress: Progress & Party & { job_id: string; completion_reason: Generated<string | null> };
+  visit_progress: Progress &
+    Party & {
+      job_id: string;
+      completion_reason: Generated<string | null>;
+      office_reason: Generated<string | null>;
+      proofs_due: Generated<boolean>;
+    };
   bin_outcomes: Pick<BinReport, 'item_id' | 'outcome' | 'bins_done' | 'photo_id' | 'occurred_at'> &
     Party & { job_id: string; bill_note: string | null };
   signatures: Omit<NewSignature, 'strokes' | 'occurred_at'> &

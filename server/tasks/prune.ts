@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { asSignIn, asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
+import { dropAbandoned } from '#server/features/photos/photos.tasks.ts';
 
 /** How far back a browser may resume its stream; the events themselves are kept twice as long. */
 export const resumeWindowHours = 24;
@@ -19,13 +20,7 @@ export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
     await tx.run(sqlFor.deleteFrom('held_requests').where('at', '<', before('30 days')));
     await tx.run(sqlFor.deleteFrom('pay_links').where('expires_at', '<', before('0')));
     await tx.run(sqlFor.deleteFrom('gallery_links').where('expires_at', '<', before('0')));
-    // An upload that nobody goes on with, and one that couldn't be read.
-    await tx.run(
-      sqlFor
-        .deleteFrom('photos')
-        .where('state', 'in', ['uploading', 'failed'])
-        .where('received_at', '<', before('7 days')),
-    );
+    await dropAbandoned(tx);
     await tx.run(sqlFor.deleteFrom('webhook_events').where('received_at', '<', before('90 days')));
   });
   await asSignIn(pool, async (tx) => {

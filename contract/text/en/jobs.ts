@@ -388,6 +388,7 @@ export const jobStepText = texts({
   tax: 'Sales tax',
   total: 'Total',
   notBilled: 'This job won’t be invoiced.',
+  waitsForPhotos: 'This job waits for a required photo before it’s billed.',
 });
 
 /** Lines of the timeline. */

@@ -154,6 +154,18 @@ export const noticeText = texts({
     when: 'When the office answers your report.',
     says: ['The office answered your report: {name}.'],
   },
+  photo_missing: {
+    label: 'Photo missing',
+    to: 'Sent to administrators when a completed job loses a required photo.',
+    when: 'When a completed job loses a required photo.',
+    says: ['A required photo is missing: {name}. It isn’t billed until you decide.'],
+  },
+  photo_resend: {
+    label: 'Photo to send again',
+    to: 'Sent to the technician when a required photo of their completed job is missing.',
+    when: 'When a required photo of your completed job is missing.',
+    says: ['A required photo is missing: {name}. Send it again.'],
+  },
   plan_paused: {
     label: 'Plan paused',
     to: 'Sent to administrators when a client pauses a plan.',
@@ -433,6 +445,8 @@ export const noticeMailText = texts({
   issue_reported: { subject: ['Issue reported: {name}'], action: 'Open the issue' },
   issue_stops_job: { subject: ['Issue stops a job: {name}'], action: 'Open the issue' },
   issue_answered: { subject: ['Answer to your report: {name}'], action: 'Read the answer' },
+  photo_missing: { subject: ['Photo missing: {name}'], action: 'Open the job' },
+  photo_resend: { subject: ['Send a photo again: {name}'], action: 'Open the job' },
   plan_paused: { subject: ['Plan paused: {name}'], action: 'Open the client' },
   pickup_day_asked: { subject: ['Pickup day request: {name}'], action: 'Open the client' },
   on_the_way: { subject: ['On the way: {name}, {from} to {to}', 'On the way: {name}'], action: 'Open your visit' },

@@ -34,7 +34,7 @@ export const visitText = texts({
   photos: 'Photos',
   photoCounts: 'taken {taken} / received {received}',
   addPhotos: 'Add Photos',
-  photosOnTheWay: 'Complete opens when the required photos have arrived.',
+  photosOnTheWay: 'This opens when your required photos start to upload.',
   reportBins: 'Report the bins',
   signature: 'Signature',
   complete: 'Complete job',
@@ -60,6 +60,7 @@ export const visitText = texts({
   leftSteps: '{count} checklist steps',
   leftPhoto: 'Photo: {task}',
   leftBins: 'Were the bins cleaned? ({service})',
+  leftProof: 'Photo of the bins ({service})',
   finishAnyway: 'Complete without these',
   reportIssue: 'Report Issue',
 });
@@ -125,6 +126,16 @@ export const completionText = texts({
   completedBody: '{title} is done.',
 });
 
+/** Photos that a completed job rests on, for the technician who completed it. */
+export const unprovenText = texts({
+  lost: 'A required photo is missing',
+  lostBody: 'The job isn’t billed without it. Send it again.',
+  onItsWay: 'A required photo is on its way',
+  onItsWayBody: 'Keep the portal open until it’s sent.',
+  step: 'Photo: {task}',
+  bins: 'Photo of the bins ({service})',
+});
+
 /** What happened on a visit, for the office. */
 export const visitReportText = texts({
   title: 'On site',
@@ -135,6 +146,19 @@ export const visitReportText = texts({
   early: 'Completed with something missing',
   missing: 'Missing: {what}',
   photo: 'photo of {task}',
+  proof: 'photo of the bins ({service})',
+  lost: 'A required photo is missing',
+  onItsWay: 'A required photo is on its way',
+  unbilled: 'The job is offered for billing when the photo is here, or when you decide to do without it.',
+  doWithout: 'Do without it',
+  doWithoutTitle: 'Do without the photo',
+  doWithoutQuestion: 'Do without a required photo of “{title}”?',
+  doWithoutConsequence: 'The job is offered for billing right away. The reason stays with it.',
+  doWithoutHint: 'Such as “The client sent us a picture”.',
+  doWithoutMissing: 'Say why the photo isn’t needed.',
+  doWithoutDoing: 'Saving...',
+  doWithoutFailed: 'Not saved',
+  without: 'The office does without a required photo',
   failed: 'What happened on site could not be loaded.',
 });
 

@@ -1,10 +1,16 @@
 import { PortalError } from '#contract/errors.ts';
 import type { CheckItem } from '#contract/job.ts';
 import type { Actor } from '#contract/session.ts';
+import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as checklist from '#server/features/jobs/checklist.queries.ts';
 import { occurredAt } from '#server/features/visits/occurred.ts';
+
+const refusals: Refusals = {
+  QR029: () => new PortalError('visit_closed'),
+  QR032: () => new PortalError('step_photo_needed'),
+};
 
 /** A technician sees only the steps of their own jobs: another's aren't there. Ticked twice is ticked once. */
 export async function tick(
@@ -17,7 +23,8 @@ export async function tick(
   if (!step) throw new PortalError('not_found');
   const { job_id, client_id, technician_id, ...before } = step;
   if ((before.done_at !== null) === done) return { answer: before, changes: [] };
-  const answer = await checklist.tick(tx, id, done ? { by: actor.id, at: occurredAt(occurred_at).at } : null);
+  const ticked = checklist.tick(tx, id, done ? { by: actor.id, at: occurredAt(occurred_at).at } : null);
+  const answer = await refusing(refusals, ticked);
   const users = [client_id, technician_id].filter((party) => party !== null);
   return {
     answer: answer!,

@@ -512,6 +512,8 @@ describe('a notice about a record', () => {
     issue_reported: async () => ({ entity_id: await addIssue() }),
     issue_stops_job: async () => ({ entity_id: await addIssue() }),
     issue_answered: async (reporter: string) => ({ entity_id: await addIssue(reporter) }),
+    photo_missing: async () => ({ entity_id: await addJob(database.admin) }),
+    photo_resend: async (assigned_to: string) => ({ entity_id: await addJob(database.admin, { assigned_to }) }),
     plan_paused: async () => ({ entity_id: (await addPerson(database.admin, 'client')).id }),
     pickup_day_asked: async () => ({ entity_id: (await addPerson(database.admin, 'client')).id }),
     on_the_way: ofVisit,

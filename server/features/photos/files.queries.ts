@@ -4,7 +4,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PhotoRow } from '#server/features/photos/photos.queries.ts';
 
-export type Claimed = Pick<PhotoRow, 'id' | 'bytes' | 'technician_id' | 'taken_by'> & {
+export type Claimed = Pick<PhotoRow, 'id' | 'job_id' | 'step_id' | 'state' | 'bytes' | 'technician_id' | 'taken_by'> & {
   sha256: Buffer;
   attempts: number;
 };
@@ -16,7 +16,7 @@ export const claim = (tx: Tx): Promise<Claimed | undefined> =>
     where id = (
       select id from photos where state = 'processing' and (lease_until is null or lease_until < now())
       order by attempts, received_at limit 1 for update skip locked)
-    returning id, bytes, technician_id, taken_by, sha256, attempts`);
+    returning id, job_id, step_id, state, bytes, technician_id, taken_by, sha256, attempts`);
 
 /** One of them, so that a page of 15 MB isn't read at once. */
 export const chunkFrom = (tx: Tx, photo_id: string, start: number) =>
@@ -53,6 +53,16 @@ export async function fail(tx: Tx, id: string, failure: PhotoFailure): Promise<n
       .where('state', '=', 'processing'),
   );
 }
+
+/** What nobody goes on with, and what couldn't be read. */
+export const dropAbandoned = (tx: Tx) =>
+  tx.all(
+    sqlFor
+      .deleteFrom('photos')
+      .where('state', 'in', ['uploading', 'failed'])
+      .where('received_at', '<', sql<string>`now() - interval '7 days'`)
+      .returning(['job_id', 'step_id', 'state', 'technician_id']),
+  );
 
 const dropChunks = (tx: Tx, photo_id: string) =>
   tx.run(sqlFor.deleteFrom('upload_chunks').where('photo_id', '=', photo_id));

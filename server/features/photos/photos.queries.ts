@@ -81,3 +81,17 @@ export const release = (tx: Tx, job_id: string, by: string, shown: Shown[]): Pro
     where o.job_id = ${job_id} and p.id = o.id and p.pair is distinct from s.pair`);
 
 export const remove = (tx: Tx, id: string): Promise<number> => tx.run(sqlFor.deleteFrom('photos').where('id', '=', id));
+
+/** Whether a completed job misses what this photo, or another one like it, was the proof of. */
+export const leavesGap = async (tx: Tx, { job_id, step_id }: Pick<Photo, 'job_id' | 'step_id'>): Promise<boolean> =>
+  (await tx.first(sql<{ gap: boolean }>`
+    select exists (
+      select from unproven(${job_id}) u
+      where u.state = 'missing' and case u.kind when 'photo' then u.id = ${step_id}::uuid else ${step_id}::uuid is null end
+    ) as gap`))!.gap;
+
+/** Whether the job is one that its technician completed. */
+export const isDue = async (tx: Tx, job_id: string): Promise<boolean> =>
+  (await tx.run(
+    sqlFor.selectFrom('visit_progress').select('job_id').where('job_id', '=', job_id).where('proofs_due', '=', true),
+  )) > 0;

@@ -9,6 +9,7 @@ import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as photos from '#server/features/photos/photos.queries.ts';
 import { occurredAt } from '#server/features/visits/occurred.ts';
+import { lost } from '#server/features/photos/proofs.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 
 /** Told to the job's technician, to the sender, to the office, and to the client as soon as they are shown it. */
@@ -26,6 +27,7 @@ const refusals: Refusals = {
   // Never theirs, or no job at all.
   QR020: () => new PortalError('not_found'),
   QR021: () => new PortalError('job_closed'),
+  QR094: () => new PortalError('proof_kept'),
   '23503': () => new PortalError('not_found'),
   '54000': ({ message }) => new PortalError(message === 'too many photos' ? 'too_many_photos' : 'too_many_uploads'),
 };
@@ -74,8 +76,7 @@ export async function remove(tx: Tx, id: string): Promise<Effect<null>> {
   // Seen, but taken by somebody else or shown to the client.
   if (gone === 0) throw new PortalError('forbidden');
   const { released_at, client_id, ...row } = photo;
-  return {
-    answer: null,
-    changes: [photoChange('photo.deleted', { ...row, client_id: released_at ? client_id : null }, ['kind'])],
-  };
+  const deleted = photoChange('photo.deleted', { ...row, client_id: released_at ? client_id : null }, ['kind']);
+  const { changes, notices } = await lost(tx, photo);
+  return { answer: null, changes: [deleted, ...changes], notices };
 }

@@ -3,10 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type pg from 'pg';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, record } from '#server/db/record.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as files from '#server/features/photos/files.queries.ts';
 import { photoChange } from '#server/features/photos/photos.service.ts';
+import { arrived, lost } from '#server/features/photos/proofs.ts';
 import { BadPicture, drawFiles } from '#server/features/photos/picture.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
+import { enqueueNotice } from '#server/tasks/enqueue.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
 /** A picture that ended this many workers isn't tried again. */
@@ -47,14 +51,28 @@ async function processNext(deps: TaskDeps): Promise<boolean> {
     if (!(error instanceof BadPicture)) throw error;
     const { failure } = error;
     await asSystem(pool, async (tx) => {
-      if ((await files.fail(tx, photo.id, failure)) > 0) await tell(tx, 'photo.failed', photo);
+      await jobs.lock(tx, [photo.job_id]);
+      if ((await files.fail(tx, photo.id, failure)) === 0) return;
+      await tell(tx, 'photo.failed', photo);
+      await tellLost(tx, byTask('processPhotos'), photo);
     });
   }
   return true;
 }
 
-const tell = (tx: Parameters<typeof record>[0], action: 'photo.processed' | 'photo.failed', photo: files.Claimed) =>
+const tell = (tx: Tx, action: 'photo.processed' | 'photo.failed', photo: files.Claimed) =>
   record(tx, byTask('processPhotos'), photoChange(action, photo, ['state']));
+
+async function tellLost(tx: Tx, by: ReturnType<typeof byTask>, photo: Parameters<typeof lost>[1]): Promise<void> {
+  const { changes, notices } = await lost(tx, photo);
+  for (const change of changes) await record(tx, by, change);
+  for (const notice of notices) await enqueueNotice(tx, null, notice);
+}
+
+/** An upload that nobody goes on with, and one that couldn't be read. */
+export async function dropAbandoned(tx: Tx): Promise<void> {
+  for (const photo of await files.dropAbandoned(tx)) await tellLost(tx, byTask('prune'), photo);
+}
 
 /** Names are new for each try: a file is never written twice, and what a killed try leaves behind the sweep removes. */
 function described(bytes: Buffer, extension: string, type: string): files.StoredFile {
@@ -72,8 +90,10 @@ async function store({ pool }: TaskDeps, storage: Storage, photo: files.Claimed)
   const { width, height } = drawn;
   // The row follows the bytes, so that nobody is shown a photo whose file isn't there.
   const stored = await asSystem(pool, async (tx) => {
+    await jobs.lock(tx, [photo.job_id]);
     if ((await files.finish(tx, photo.id, { full, thumb, width, height })) === 0) throw new Superseded();
     await tell(tx, 'photo.processed', photo);
+    for (const change of await arrived(tx, photo)) await record(tx, byTask('processPhotos'), change);
     return true;
   }).catch((error: unknown) => {
     if (error instanceof Superseded) return false;

@@ -11,6 +11,7 @@ import {
   type BinReport,
   type Missing,
   type NewSignature,
+  type Unproven,
   type Visit,
   type VisitDetail,
 } from '#contract/visit.ts';
@@ -93,12 +94,12 @@ export const workedToday = async (tx: Tx): Promise<WorkedToday> =>
 
 /** Everything about one visit, as this actor may see it. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDetail | undefined> {
-  const [job, progress, bins, signature, missing] = await Promise.all([
+  const [job, progress, bins, signature, missing, unproven] = await Promise.all([
     jobs.detail(tx, actor, id),
     tx.first(
       sqlFor
         .selectFrom('visit_progress')
-        .select([...Progress.keyof().options, 'completion_reason'])
+        .select([...Progress.keyof().options, 'completion_reason', 'office_reason'])
         .where('job_id', '=', id),
     ),
     tx.all(binsSql(id)),
@@ -112,8 +113,9 @@ export async function detail(tx: Tx, actor: Actor, id: string): Promise<VisitDet
         .limit(1),
     ),
     tx.all(sql<Missing>`select kind, id from visit_missing(${id})`),
+    tx.all(sql<Unproven>`select kind, id, state from unproven(${id})`),
   ]);
-  return job && { job, progress: progress ?? null, bins, signature: signature ?? null, missing };
+  return job && { job, progress: progress ?? null, bins, signature: signature ?? null, missing, unproven };
 }
 
 const binsSql = (id: string) => sql<BinLine>`
@@ -125,6 +127,12 @@ export const bins = (tx: Tx, jobId: string): Promise<BinLine[]> => tx.all(binsSq
 
 export const isMissing = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.first(sql<{ missing: boolean }>`select exists (select from visit_missing(${id})) as missing`))!.missing;
+
+export const waitsForPhotos = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.first(sql<{ waits: boolean }>`select waits_for_photos(${id}) as waits`))!.waits;
+
+export const accept = (tx: Tx, job_id: string, office_reason: string): Promise<number> =>
+  tx.run(sqlFor.updateTable('visit_progress').set({ office_reason }).where('job_id', '=', job_id));
 
 /** Whether it is, or ever was, a job of this technician. */
 export const wasAssigned = async (tx: Tx, id: string): Promise<boolean> =>

@@ -37,5 +37,7 @@ export function visitRoutes({ pool }: Deps) {
     'visit.sign': (tx, { actor, params, body }) => visits.sign(tx, actor, params.id, body),
 
     'visit.complete': (tx, { actor, params, body }) => visits.complete(tx, actor, params.id, body),
+
+    'visit.accept': (tx, { actor, params, body }) => visits.accept(tx, actor, params.id, body.reason),
   } satisfies Partial<Handlers>;
 }

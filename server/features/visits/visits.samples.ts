@@ -28,6 +28,18 @@ async function withBins(world: World) {
   return { client, id, item };
 }
 
+/** A job that its technician completed, and of which a required photo was lost. */
+async function withoutPhoto({ admin }: World): Promise<string> {
+  const id = await addJob(admin, { status: 'completed' });
+  await admin.query(
+    `insert into checklist_items (id, job_id, position, task, photo, done_at)
+     values (gen_random_uuid(), $1, 0, 'Edges', true, now())`,
+    [id],
+  );
+  await admin.query('insert into visit_progress (job_id, proofs_due) values ($1, true)', [id]);
+  return id;
+}
+
 export const visitsSamples = {
   'visit.list': {
     success: async ({ admin, portal }) => {
@@ -69,6 +81,10 @@ export const visitsSamples = {
   'visit.complete': {
     probe: () => ({ body: { reason: null, ...now() }, status: 404 }),
     success: async (world) => ({ ...(await atWork(world, 'in_progress')), body: { reason: null, ...now() } }),
+  },
+  'visit.accept': {
+    probe: () => ({ body: { reason: 'The camera broke.' }, status: 404 }),
+    success: async (world) => ({ id: await withoutPhoto(world), body: { reason: 'The camera broke.' } }),
   },
   ...ownVisitSamples,
 } satisfies Samples<`visit.${string}`>;

@@ -164,3 +164,12 @@ export async function complete(tx: Tx, actor: Actor, id: string, { reason, occur
   const fields = ['status', 'done_at', ...(completion_reason === null ? [] : ['completion_reason'])];
   return answered(tx, actor, id, [jobChange('visit.completed', before, after, fields), ...changes]);
 }
+
+/** The office bills a completed job although a photo is missing or still on its way. */
+export async function accept(tx: Tx, actor: Actor, id: string, reason: string): Promise<Answer> {
+  const [job] = await jobs.lock(tx, [id]);
+  if (!job) throw new PortalError('not_found');
+  if (!(await visits.waitsForPhotos(tx, id))) throw new PortalError('changed_meanwhile');
+  await visits.accept(tx, id, reason);
+  return answered(tx, actor, id, [told('visit.accepted', id, job, ['office_reason'])]);
+}

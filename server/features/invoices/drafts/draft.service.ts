@@ -44,7 +44,7 @@ const refusals = {
     '23503': () => refused('lines', text.unknownService),
   },
   // A job is on one invoice at most.
-  jobs: { '23505': () => new PortalError('already_invoiced') },
+  jobs: { '23505': () => new PortalError('already_invoiced'), QR095: () => new PortalError('photos_missing') },
 } satisfies Record<string, Refusals>;
 
 const storeLines = (tx: Tx, id: string, list: InvoiceLine[]) => refusing(refusals.lines, lines.store(tx, id, list));

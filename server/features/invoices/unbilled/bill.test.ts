@@ -83,6 +83,7 @@ test('a job says what its invoice would be and where it could go, and then what 
   expect(before.draft!.client_email).toContain('@');
   const { body } = await bill(jobs);
   expect(await seen()).toEqual({
+    waits_for_photos: false,
     invoice: { id: jobs.id, number: body.number, status: 'issued', balance_cents: 4_500 },
     draft: null,
   });

@@ -38,6 +38,12 @@ export const invoiceOf = (tx: Tx, jobId: string): Promise<JobBilling['invoice'] 
 export const isUnbilled = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(sqlFor.selectFrom('unbilled_jobs').select('job_id').where('job_id', '=', jobId))) > 0;
 
+/** It would be offered, but for a required photo that isn't ready. */
+export const waitsForPhotos = async (tx: Tx, jobId: string): Promise<boolean> =>
+  (await tx.first(sql<{ waits: boolean }>`
+    select waits_for_photos(${jobId}) and not exists (select from billing_waivers where job_id = ${jobId}) as waits`))!
+    .waits;
+
 export const isInvoiced = async (tx: Tx, jobId: string): Promise<boolean> =>
   (await tx.run(
     sqlFor.selectFrom('invoice_jobs').select('job_id').where('job_id', '=', jobId).where('released', '=', false),

@@ -30,13 +30,14 @@ export async function bill(
 
 /** The invoice of a job, or what one made of it now would say. */
 export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
-  const [[job], invoice = null, open] = await Promise.all([
+  const [[job], invoice = null, open, waits_for_photos] = await Promise.all([
     jobs.rows(tx, [jobId]),
     unbilled.invoiceOf(tx, jobId),
     unbilled.isUnbilled(tx, jobId),
+    unbilled.waitsForPhotos(tx, jobId),
   ]);
   if (!job) throw new PortalError('not_found');
-  if (invoice || !open) return { invoice, draft: null };
+  if (invoice || !open) return { waits_for_photos: !invoice && waits_for_photos, invoice, draft: null };
   const [items, rates, day, client] = await Promise.all([
     doneItems(tx, [jobId]),
     taxRates.list(tx),
@@ -44,7 +45,7 @@ export async function billingOf(tx: Tx, jobId: string): Promise<JobBilling> {
     job.client_id ? profiles.findById(tx, job.client_id) : undefined,
   ]);
   const lines = priced(linesFrom(items, rates, day), [jobId], rates, day);
-  return { invoice: null, draft: { lines, ...totalsOf(lines), client_email: client?.email ?? null } };
+  return { waits_for_photos, invoice: null, draft: { lines, ...totalsOf(lines), client_email: client?.email ?? null } };
 }
 
 /** It will not be invoiced: a warranty, a favour. The reason stays. */

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { photoLimits } from '#contract/limits.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { uploadText as text } from '#text/photos.ts';
+import { visitText } from '#text/visit.ts';
 import { ApiError, call, isTransient, NetworkError } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { shrink, type Shrunk } from '#web/features/field/photos/shrink.ts';
@@ -17,6 +18,7 @@ import {
 import { refresh } from '#web/freshness.ts';
 import { routePath } from '#web/routePath.ts';
 import { sessionQuery } from '#web/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 /** Small enough to arrive in time on a bad link, and for a bar that moves. */
 const chunkSize = 128 * 1_024;
@@ -36,7 +38,8 @@ export function queueFiles(
     const id = v7();
     const takenAt = new Date(Math.min(Date.now(), file.lastModified || Date.now())).toISOString();
     sources.set(id, file);
-    putUpload({ ...target, id, owner, takenAt, state: 'preparing', progress: 0, preview: null, message: null });
+    const upload = { ...target, id, owner, takenAt, announced: null, progress: 0, preview: null, message: null };
+    putUpload({ ...upload, state: 'preparing' });
   }
   addEventListener('beforeunload', holdBack);
   void sendWaiting(client);
@@ -46,6 +49,9 @@ function holdBack(event: BeforeUnloadEvent): void {
   if (allUploads().some(isUnsent)) event.preventDefault();
 }
 
+/** A job waits for these to be announced: they don't stand behind the bytes of others. */
+const comesFirst = ({ announced, stepId, itemId }: Upload) => announced === null && Boolean(stepId ?? itemId);
+
 /** One after the other, as long as the person who took them is signed in. */
 export async function sendWaiting(client: QueryClient): Promise<void> {
   if (running) return;
@@ -53,29 +59,34 @@ export async function sendWaiting(client: QueryClient): Promise<void> {
   try {
     for (;;) {
       const mine = client.getQueryData(sessionQuery.queryKey)?.profile.id;
-      const next = allUploads().find(
+      const waiting = allUploads().filter(
         ({ owner, state }) => owner === mine && (state === 'preparing' || state === 'waiting'),
       );
-      if (!next) return;
-      await send(client, next);
+      const first = waiting.find(comesFirst);
+      if (first) await attempt(first.id, (content) => announce(client, first, content));
+      else if (waiting[0]) await attempt(waiting[0].id, (content) => send(client, waiting[0]!, content));
+      else return;
     }
   } finally {
     running = false;
   }
 }
 
-async function send(client: QueryClient, upload: Upload): Promise<void> {
-  const { id } = upload;
+async function attempt(id: string, work: (content: Shrunk) => Promise<unknown>): Promise<void> {
   try {
     const content = await prepare(id);
-    if (!content) return;
-    await deliver(upload, content);
-    changeUpload(id, { state: 'sent', progress: 1 });
-    forget(id);
-    await refresh(client, 'photo');
+    if (content) await work(content);
   } catch (error) {
     changeUpload(id, { state: 'failed', message: messageOf(error as Error) });
   }
+}
+
+async function send(client: QueryClient, upload: Upload, content: Shrunk): Promise<void> {
+  const { id } = upload;
+  await deliver(id, upload.announced ?? (await announce(client, upload, content)), content);
+  changeUpload(id, { state: 'sent', progress: 1 });
+  forget(id);
+  await refresh(client, 'photo');
 }
 
 function forget(id: string): void {
@@ -101,11 +112,11 @@ async function prepare(id: string): Promise<Shrunk | null> {
   }
 }
 
-/** Until all of it is there: after a lost connection the server says where it ended. */
-async function deliver(upload: Upload, { bytes, sha256 }: Shrunk): Promise<void> {
-  const { id, jobId, kind, stepId = null, itemId = null, issueId = null, takenAt } = upload;
+/** The same picture may have been sent before: then that photo is this one, as far as it has come. */
+async function announce(client: QueryClient, upload: Upload, { bytes, sha256 }: Shrunk) {
+  const { id, jobId, kind, stepId = null, itemId = null, issueId = null, takenAt, tickedAt } = upload;
   const commandId = v7();
-  const announced = await insist(id, () =>
+  const photo = await insist(id, () =>
     call('photo.start', {
       commandId,
       body: {
@@ -121,8 +132,26 @@ async function deliver(upload: Upload, { bytes, sha256 }: Shrunk): Promise<void>
       },
     }),
   );
-  // The same picture was sent before: that photo is this one, as far as it has come.
-  let sent = announced.received_bytes;
+  const announced = { id: photo.id, received: photo.received_bytes };
+  changeUpload(id, { announced });
+  if (stepId && tickedAt) await tick(client, id, stepId, tickedAt);
+  return announced;
+}
+
+/** A step that can't be checked off any more costs no photo. */
+async function tick(client: QueryClient, id: string, stepId: string, occurred_at: string): Promise<void> {
+  const commandId = v7();
+  try {
+    await insist(id, () => call('job.tick', { commandId, params: { id: stepId }, body: { done: true, occurred_at } }));
+  } catch (error) {
+    toast({ tone: 'error', title: visitText.tickFailed, body: messageOf(error as Error) });
+  }
+  await refresh(client, 'job');
+}
+
+/** Until all of it is there: after a lost connection the server says where it ended. */
+async function deliver(id: string, announced: { id: string; received: number }, { bytes }: Shrunk): Promise<void> {
+  let sent = announced.received;
   while (sent < bytes.byteLength) {
     changeUpload(id, { state: 'sending', progress: sent / bytes.byteLength });
     const from = sent;

@@ -9,6 +9,8 @@ export type Target = {
   stepId?: string | undefined;
   itemId?: string | undefined;
   issueId?: string | undefined;
+  /** The step is checked off as of then, as soon as the server knows of the photo. */
+  tickedAt?: string | undefined;
 };
 
 /** A photo on this phone that the server doesn't have yet, or has just got. */
@@ -18,6 +20,8 @@ export type Upload = Target & {
   owner: string;
   takenAt: string;
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed';
+  /** The server's photo, and how much of it was there, once it knows of it. */
+  announced: { id: string; received: number } | null;
   /** Of all its bytes, from 0 to 1. */
   progress: number;
   /** A small picture of it, once there is one. */

@@ -50,6 +50,13 @@ export function useJobPhotos(jobId: string): Photos {
   };
 }
 
+/** Steps whose photo is on this phone and that are checked off with it, and since when. */
+export function useTicked(jobId: string): ReadonlyMap<string, string> {
+  const { id: owner } = useActor();
+  const ticking = useUploads(owner, jobId).filter(({ state }) => state !== 'failed');
+  return new Map(ticking.flatMap(({ stepId, tickedAt }) => (stepId && tickedAt ? [[stepId, tickedAt]] : [])));
+}
+
 export type PhotoCounts = { taken: number; sent: number; received: number };
 
 const hasArrived = ({ state }: ListedPhoto) => state === 'processing' || state === 'ready';

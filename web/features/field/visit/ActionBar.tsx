@@ -9,7 +9,7 @@ import { fill } from '#contract/text/fill.ts';
 import { completionText, visitText as text } from '#text/visit.ts';
 import { binsId } from '#web/features/field/visit/BinLines.tsx';
 import { PickPhotos } from '#web/features/field/photos/PickPhotos.tsx';
-import { useAddPhotos, useJobPhotos } from '#web/features/field/photos/usePhotos.ts';
+import { useAddPhotos, useJobPhotos, useTicked } from '#web/features/field/photos/usePhotos.ts';
 import { useAct } from '#web/features/field/visit/useAct.ts';
 import { useTick } from '#web/features/field/visit/VisitSteps.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
@@ -95,9 +95,9 @@ function useActions(visit: VisitDetail, running: TimeRow | null | undefined, sig
   const navigate = useNavigate();
   const add = useAddPhotos();
   const { photos, unsent } = useJobPhotos(id);
-  const hasPhoto = (step: string) =>
-    photos.some(({ step_id, state }) => step_id === step && state !== 'failed') ||
-    unsent.some(({ stepId }) => stepId === step);
+  const ticked = useTicked(id);
+  const isAnnounced = (step: string) => photos.some(({ step_id, state }) => step_id === step && state !== 'failed');
+  const hasPhoto = (step: string) => isAnnounced(step) || unsent.some(({ stepId }) => stepId === step);
   const tick = useTick(id);
   const away = useAct('visit.onTheWay');
   const clock = useAct('visit.clockIn');
@@ -151,8 +151,8 @@ function useActions(visit: VisitDetail, running: TimeRow | null | undefined, sig
     onPress: () => {},
     onPhoto: (files) => {
       const kind = photos.some((photo) => photo.kind === 'before') ? 'after' : 'before';
-      add(files, { jobId: id, kind, stepId: step.id });
-      if (!step.done_at) tick(step, true);
+      const tickedAt = step.done_at ? undefined : now().occurred_at;
+      add(files, { jobId: id, kind, stepId: step.id, tickedAt });
     },
   });
 
@@ -167,7 +167,8 @@ function useActions(visit: VisitDetail, running: TimeRow | null | undefined, sig
     }
     // Those of bins that weren't cleaned are not asked for.
     const [step, following] = job.checklist.filter(
-      (each) => !each.done_at && missing.some(({ kind, id: of }) => kind === 'step' && of === each.id),
+      (each) =>
+        !each.done_at && !ticked.has(each.id) && missing.some(({ kind, id: of }) => kind === 'step' && of === each.id),
     );
     if (step?.photo && !hasPhoto(step.id)) return { main: photograph(step), aside: addPhotos };
     if (step) {
@@ -176,15 +177,17 @@ function useActions(visit: VisitDetail, running: TimeRow | null | undefined, sig
         main: {
           Icon: Check,
           label: fill(text.stepDone, { task: step.task }),
+          ...(step.photo && !isAnnounced(step.id) && { waits: text.photosOnTheWay }),
           ...(following && { note: fill(text.afterwards, { task: following.task }) }),
           onPress: () => tick(step, true),
         },
       };
     }
-    const late = missing.filter(({ kind }) => kind === 'photo');
+    // Those of steps come with their photos: none is open any more.
+    const late = missing.filter(({ kind }) => kind === 'photo' || kind === 'step');
     const unphotographed = job.checklist.find((each) => late.some((one) => one.id === each.id) && !hasPhoto(each.id));
     if (unphotographed) return { main: photograph(unphotographed), aside: addPhotos };
-    if (bins.some(({ outcome }) => outcome === null)) {
+    if (bins.some(({ outcome }) => outcome === null) || missing.some(({ kind }) => kind === 'proof')) {
       return {
         aside: addPhotos,
         main: { Icon: Trash2, label: text.reportBins, onPress: () => document.getElementById(binsId)?.focus() },

@@ -16,6 +16,7 @@ export function ThingsLeft({ visit }: { visit: VisitDetail }) {
   const { job, missing, bins } = visit;
   if (missing.length === 0) return null;
   const taskOf = (id: string) => job.checklist.find((step) => step.id === id)?.task;
+  const serviceOf = (id: string) => bins.find(({ item_id }) => item_id === id)?.service_name ?? '';
   const open = missing.filter(({ kind }) => kind === 'step');
   // The photo of a step that isn't checked off comes with the step.
   const photos = missing.filter(({ kind, id }) => kind === 'photo' && !open.some((step) => step.id === id));
@@ -25,6 +26,7 @@ export function ThingsLeft({ visit }: { visit: VisitDetail }) {
     ...bins
       .filter(({ outcome }) => outcome === null)
       .map(({ service_name }) => fill(text.leftBins, { service: service_name })),
+    ...missing.filter(({ kind }) => kind === 'proof').map(({ id }) => fill(text.leftProof, { service: serviceOf(id) })),
   ];
   const title = lines.length === 1 ? text.leftOne : fill(text.left, { count: lines.length });
   return (

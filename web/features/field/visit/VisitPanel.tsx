@@ -16,6 +16,7 @@ import { Clock } from '#web/features/field/visit/Clock.tsx';
 import { GoodToKnow } from '#web/features/field/visit/GoodToKnow.tsx';
 import { SignatureCard } from '#web/features/field/visit/SignatureCard.tsx';
 import { ThingsLeft } from '#web/features/field/visit/ThingsLeft.tsx';
+import { Unproven } from '#web/features/field/visit/Unproven.tsx';
 import { VisitIssues } from '#web/features/field/visit/VisitIssues.tsx';
 import { VisitSteps } from '#web/features/field/visit/VisitSteps.tsx';
 import { directionsTo } from '#web/features/field/visits.ts';
@@ -87,6 +88,7 @@ function Visit({ visit, page }: { visit: VisitDetail; page: boolean }) {
           <VisitSteps visit={visit} />
           {visit.bins.length > 0 && <BinLines visit={visit} />}
           {job.status === 'in_progress' && <ThingsLeft visit={visit} />}
+          <Unproven visit={visit} />
         </div>
         <div className="grid content-start gap-3">
           <Suspense>

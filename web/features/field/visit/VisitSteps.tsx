@@ -8,6 +8,7 @@ import { visitText as text } from '#text/visit.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
 import { StepBar } from '#web/features/field/today/DayList.tsx';
+import { useTicked } from '#web/features/field/photos/usePhotos.ts';
 import { Card } from '#web/features/field/visit/Card.tsx';
 import { now } from '#web/features/field/visits.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
@@ -19,13 +20,15 @@ import { toast } from '#web/ui/toasts.ts';
 export function VisitSteps({ visit }: { visit: VisitDetail }) {
   const { job } = visit;
   const tick = useTick(job.id);
+  const ticked = useTicked(job.id);
+  const checklist = job.checklist.map((step) => ({ ...step, done_at: step.done_at ?? ticked.get(step.id) ?? null }));
   const [shown, setShown] = useState(false);
-  const done = job.checklist.filter(({ done_at }) => done_at);
-  const open = job.checklist.filter(({ done_at }) => !done_at);
-  const all = job.checklist.length;
+  const done = checklist.filter(({ done_at }) => done_at);
+  const open = checklist.filter(({ done_at }) => !done_at);
+  const all = checklist.length;
   const locked = job.status !== 'in_progress';
   const folds = done.length > 1 && open.length > 0;
-  const listed = folds && !shown ? open : job.checklist;
+  const listed = folds && !shown ? open : checklist;
   if (all === 0) {
     return (
       <Card title={text.checklist}>

@@ -17,7 +17,7 @@ export function useBillJob(job: { id: string; client_id: string | null }, email:
   function done(invoice: InvoiceDetail) {
     keepInvoice(queries, invoice);
     // At once: the next press is for what follows.
-    queries.setQueryData(jobBillingQuery(job.id).queryKey, { invoice, draft: null });
+    queries.setQueryData(jobBillingQuery(job.id).queryKey, { waits_for_photos: false, invoice, draft: null });
     const number = fill(text.done, { number: nameOf(invoice) });
     setSaid(`${number}. ${email ? fill(text.doneSent, { email }) : text.doneOnly}`);
   }

@@ -22,7 +22,7 @@ type Props = Mail & { job: JobDetail; billing: UseQueryResult<JobBilling> };
 export function JobBill({ job, billing: { data, error, refetch }, ...mail }: Props) {
   if (data?.invoice) return <Billed invoice={data.invoice} />;
   if (data?.draft) return <ToBill job={job} draft={data.draft} {...mail} />;
-  if (data) return <p className="text-muted">{text.notBilled}</p>;
+  if (data) return <p className="text-muted">{data.waits_for_photos ? text.waitsForPhotos : text.notBilled}</p>;
   return error ? (
     <p role="alert" className="flex items-center gap-2 text-danger">
       {text.billFailed}

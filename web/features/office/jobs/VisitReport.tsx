@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { CircleAlert, ImageOff } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { JobDetail } from '#contract/job.ts';
-import type { BinLine, VisitDetail } from '#contract/visit.ts';
+import type { BinLine, Missing, VisitDetail } from '#contract/visit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { binText, signatureText, visitReportText as text } from '#text/visit.ts';
 import { useZone } from '#web/business.ts';
+import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';
+import { ReasonDialog } from '#web/features/office/invoices/ReasonDialog.tsx';
 import { SignaturePicture } from '#web/features/shared/visits/SignaturePicture.tsx';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 import { formatLately, formatTime } from '#web/when.ts';
 
@@ -28,6 +31,7 @@ export function VisitReport({ job, Frame }: Props) {
   return (
     <Frame title={text.title}>
       <Times visit={visit} />
+      <Unproven visit={visit} />
       {visit.progress?.completion_reason && <Early visit={visit} reason={visit.progress.completion_reason} />}
       <Bins bins={visit.bins} />
       {visit.signature && <Signed signature={visit.signature} />}
@@ -66,23 +70,84 @@ function Times({ visit: { progress } }: { visit: VisitDetail }) {
   );
 }
 
-function Early({ visit: { job, missing, bins }, reason }: { visit: VisitDetail; reason: string }) {
-  const taskOf = (id: string) => job.checklist.find((step) => step.id === id)?.task ?? '';
-  const what = missing.map(({ kind, id }) =>
-    kind === 'bins'
-      ? (bins.find(({ item_id }) => item_id === id)?.service_name ?? '')
-      : kind === 'photo'
-        ? fill(text.photo, { task: taskOf(id) })
-        : taskOf(id),
+/** What is missing, by name: a step, its photo, a line of bins, its photo. */
+function nameOf({ job, bins }: VisitDetail, { kind, id }: Missing): string {
+  const task = job.checklist.find((step) => step.id === id)?.task ?? '';
+  const service = bins.find(({ item_id }) => item_id === id)?.service_name ?? '';
+  return { step: task, photo: fill(text.photo, { task }), bins: service, proof: fill(text.proof, { service }) }[kind];
+}
+
+function Early({ visit, reason }: { visit: VisitDetail; reason: string }) {
+  const { missing } = visit;
+  const what = missing.map((each) => nameOf(visit, each)).join(', ');
+  return (
+    <Warning title={text.early}>
+      <span className="block whitespace-pre-line">{reason}</span>
+      {what && <span className="block">{fill(text.missing, { what })}</span>}
+    </Warning>
   );
+}
+
+/** The photos that the job rests on and that aren't there, and the office's way out. */
+function Unproven({ visit }: { visit: VisitDetail }) {
+  const [asks, setAsks] = useState(false);
+  const { job, unproven, progress } = visit;
+  if (unproven.length === 0) return null;
+  const what = fill(text.missing, { what: unproven.map((each) => nameOf(visit, each)).join(', ') });
+  if (progress?.office_reason) {
+    return (
+      <Warning title={text.without}>
+        <span className="block whitespace-pre-line">{progress.office_reason}</span>
+        <span className="block">{what}</span>
+      </Warning>
+    );
+  }
+  const waits = unproven.every(({ state }) => state === 'waiting');
+  return (
+    <Warning title={waits ? text.onItsWay : text.lost}>
+      <span className="block">{what}</span>
+      {!progress?.completion_reason && (
+        <>
+          <span className="block">{text.unbilled}</span>
+          <Button onClick={() => setAsks(true)} className="mt-2">
+            {text.doWithout}
+          </Button>
+        </>
+      )}
+      {asks && <DoWithout job={job} onClose={() => setAsks(false)} />}
+    </Warning>
+  );
+}
+
+function DoWithout({ job, onClose }: { job: JobDetail; onClose: () => void }) {
+  const accept = useCommand('visit.accept', onClose);
+  return (
+    <ReasonDialog
+      title={text.doWithoutTitle}
+      question={fill(text.doWithoutQuestion, { title: job.title })}
+      consequence={text.doWithoutConsequence}
+      Icon={ImageOff}
+      hint={text.doWithoutHint}
+      missing={text.doWithoutMissing}
+      action={text.doWithout}
+      doing={text.doWithoutDoing}
+      failed={text.doWithoutFailed}
+      keepAs={`do without ${job.id}`}
+      command={accept}
+      onConfirm={(reason) => accept.send({ params: { id: job.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex gap-2 rounded-card bg-warning-soft px-3 py-2 text-warning-on">
       <CircleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        <b className="block font-strong">{text.early}</b>
-        <span className="block whitespace-pre-line">{reason}</span>
-        {what.length > 0 && <span className="block">{fill(text.missing, { what: what.join(', ') })}</span>}
-      </p>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <b className="block font-strong">{title}</b>
+        {children}
+      </div>
     </div>
   );
 }
