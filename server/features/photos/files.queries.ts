@@ -9,13 +9,16 @@ export type Claimed = Pick<PhotoRow, 'id' | 'job_id' | 'step_id' | 'state' | 'by
   attempts: number;
 };
 
-/** The oldest upload that is complete and that no worker is at; one that ended a worker comes after the others. */
-export const claim = (tx: Tx): Promise<Claimed | undefined> =>
+/**
+ * An upload that is complete and that no worker is at: the oldest of the next person after the last one, so that nobody's pile
+ * keeps the others waiting. One that ended a worker comes after the others.
+ */
+export const claim = (tx: Tx, last: string | null): Promise<Claimed | undefined> =>
   tx.first(sql<Claimed>`
     update photos set lease_until = now() + interval '2 minutes', attempts = attempts + 1
     where id = (
       select id from photos where state = 'processing' and (lease_until is null or lease_until < now())
-      order by attempts, received_at limit 1 for update skip locked)
+      order by attempts, coalesce(taken_by <= ${last}::uuid, false), taken_by, received_at limit 1 for update skip locked)
     returning id, job_id, step_id, state, bytes, technician_id, taken_by, sha256, attempts`);
 
 /** One of them, so that a page of 15 MB isn't read at once. */

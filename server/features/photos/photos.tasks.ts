@@ -19,6 +19,9 @@ const maxAttempts = 5;
 /** The uploads that are being worked off in this process; whether more came meanwhile. */
 const running = new WeakMap<pg.Pool, { more: boolean }>();
 
+/** Whose photo was worked on last. */
+type Turn = { last: string | null };
+
 /** One after the other, so that one picture's memory is all that is taken; the other tasks have the rest of the worker. */
 export async function processPhotos(deps: TaskDeps): Promise<void> {
   const state = running.get(deps.pool);
@@ -27,11 +30,12 @@ export async function processPhotos(deps: TaskDeps): Promise<void> {
     return;
   }
   const mine = { more: true };
+  const turn: Turn = { last: null };
   running.set(deps.pool, mine);
   try {
     while (mine.more) {
       mine.more = false;
-      while (await processNext(deps)) mine.more = true;
+      while (await processNext(deps, turn)) mine.more = true;
     }
   } finally {
     running.delete(deps.pool);
@@ -39,11 +43,12 @@ export async function processPhotos(deps: TaskDeps): Promise<void> {
 }
 
 /** False: nothing is left to do. What fails on our side (the store, the database) is tried again when its lease has ended. */
-async function processNext(deps: TaskDeps): Promise<boolean> {
+async function processNext(deps: TaskDeps, turn: Turn): Promise<boolean> {
   const { pool, storage } = deps;
   if (!storage) return false;
-  const photo = await asSystem(pool, files.claim);
+  const photo = await asSystem(pool, (tx) => files.claim(tx, turn.last));
   if (!photo) return false;
+  turn.last = photo.taken_by;
   try {
     if (photo.attempts > maxAttempts) throw new BadPicture('damaged');
     await store(deps, storage, photo);

@@ -204,3 +204,18 @@ test('a store that fails costs no photo: it is tried again when the lease has en
     failure: 'damaged',
   });
 });
+
+test('photos are drawn in turns: one technician’s pile holds up another’s photo by one picture', async () => {
+  const luis = await addPerson(admin, 'tech');
+  const theirs = await addJob(admin, { assigned_to: luis.id });
+  const pile: string[] = [];
+  for (let index = 0; index < 6; index += 1) pile.push(await upload(tech, job_id, await drawJpeg()));
+  const one = await upload(await signedIn(stage.portal, luis), theirs, await drawJpeg());
+  await stage.process();
+  const drawn = await rows<{ entity_id: string }>(
+    "select entity_id from audit_events where action = 'photo.processed' and entity_id = any ($1) order by id",
+    [[...pile, one]],
+  );
+  expect(drawn).toHaveLength(7);
+  expect(drawn.findIndex(({ entity_id }) => entity_id === one)).toBeLessThanOrEqual(1);
+});
