@@ -86,18 +86,15 @@ export const known = async (tx: Tx, keys: string[]): Promise<Set<string>> => {
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Rows from before a moment, a page of them, by key. */
-export const keysAfter = async (tx: Tx, after: string, before: Date, limit: number): Promise<string[]> =>
+type Range = { after: string; /** Null: to the end. */ to: string | null; before: Date };
+
+/** A page of the rows from before a moment, in the order of the store. */
+export const keysIn = async (tx: Tx, { after, to, before }: Range, limit: number): Promise<string[]> =>
   (
-    await tx.all(
-      sqlFor
-        .selectFrom('stored_files')
-        .select('key')
-        .where('key', '>', after)
-        .where('created_at', '<', before.toISOString())
-        .orderBy('key')
-        .limit(limit),
-    )
+    await tx.all(sql<{ key: string }>`
+      select key from stored_files
+      where key collate "C" > ${after} and (${to}::text is null or key collate "C" <= ${to}) and created_at < ${before}
+      order by key collate "C" limit ${sql.lit(limit)}`)
   ).map(({ key }) => key);
 
 /** Marks what is missing among these rows, and takes the mark off the rest; how many are missing. */

@@ -1,5 +1,6 @@
 import { asSystem } from '#server/db/asSystem.ts';
 import * as files from '#server/features/photos/files.queries.ts';
+import type { StoredObject } from '#server/integrations/storage/storage.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
 const batch = 500;
@@ -26,31 +27,38 @@ export async function sweepFiles(
 ): Promise<void> {
   if (!storage) return;
   const began = new Date();
-  const seen = new Set<string>();
-  let orphans: string[] = [];
-  for await (const { key, modified } of storage.list()) {
-    seen.add(key);
-    if (began.getTime() - modified.getTime() >= olderThan) orphans.push(key);
-    if (orphans.length < batch) continue;
-    await removeOrphans(orphans);
-    orphans = [];
+  let page: StoredObject[] = [];
+  let after = '';
+  for await (const file of storage.list()) {
+    if (file.key <= (page.at(-1)?.key ?? after)) throw new Error(`The store doesn't list by key: ${file.key}`);
+    page.push(file);
+    if (page.length === batch) await compare(file.key);
   }
-  await removeOrphans(orphans);
+  await compare(null);
+
+  /** A page of files and the rows of the same stretch of keys: more is never held. */
+  async function compare(to: string | null): Promise<void> {
+    const old = page.filter(({ modified }) => began.getTime() - modified.getTime() >= olderThan);
+    await removeOrphans(old.map(({ key }) => key));
+    const seen = new Set(page.map(({ key }) => key));
+    for (;;) {
+      const range = { after, to, before: began };
+      const keys = await asSystem(pool, (tx) => files.keysIn(tx, range, batch));
+      const last = keys.at(-1);
+      if (last === undefined) break;
+      const missing = keys.filter((key) => !seen.has(key));
+      await asSystem(pool, (tx) => files.mark(tx, keys, missing));
+      if (missing.length > 0) log.error({ files: missing.length, first: missing[0] }, 'files are missing in the store');
+      after = last;
+    }
+    if (to !== null) after = to;
+    page = [];
+  }
 
   async function removeOrphans(keys: string[]): Promise<void> {
     const rows = await asSystem(pool, (tx) => files.known(tx, keys));
     const strays = keys.filter((key) => !rows.has(key));
     for (const key of strays) await storage!.remove(key);
     if (strays.length > 0) log.info({ files: strays.length }, 'removed files without a row');
-  }
-
-  for (let after = ''; ;) {
-    const from = after;
-    const keys = await asSystem(pool, (tx) => files.keysAfter(tx, from, began, batch));
-    if (keys.length === 0) return;
-    const missing = keys.filter((key) => !seen.has(key));
-    await asSystem(pool, (tx) => files.mark(tx, keys, missing));
-    if (missing.length > 0) log.error({ files: missing.length, first: missing[0] }, 'files are missing in the store');
-    after = keys.at(-1)!;
   }
 }

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { sweepFiles } from '#server/features/photos/files.tasks.ts';
+import type { StoredObject } from '#server/integrations/storage/storage.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { holdsScript, hostilePictures } from '#test/support/hostilePictures.ts';
 import { addJob } from '#test/support/jobs.ts';
@@ -218,4 +221,50 @@ test('photos are drawn in turns: one technician’s pile holds up another’s ph
   );
   expect(drawn).toHaveLength(7);
   expect(drawn.findIndex(({ entity_id }) => entity_id === one)).toBeLessThanOrEqual(1);
+});
+
+test('the sweep holds a page of names, however many files there are', { timeout: 60_000 }, async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  let [before, after] = [0, 0];
+  async function* list(): AsyncIterable<StoredObject> {
+    before = heap();
+    for (let index = 0; index < 100_000; index += 1) {
+      const key = `photos/${index.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000.jpg`;
+      yield { key, bytes: 1, modified: new Date() };
+    }
+    after = heap();
+  }
+  await sweepFiles({ ...stage.deps, storage: { ...stage.storage, list } });
+  expect(after - before).toBeLessThan(4_000_000);
+});
+
+test('the sweep finds every stray and every gap also where a page of names ends', async () => {
+  const key = (index: number) => `photos/ff/sweep-${index.toString().padStart(5, '0')}.jpg`;
+  const at = (wanted: (index: number) => boolean) =>
+    Array.from({ length: 1_300 }, (_, index) => index)
+      .filter(wanted)
+      .map(key);
+  // Rows without a file come alone, in a row of six hundred, and at the end.
+  const gaps = at((index) => index % 499 === 0 || (index > 500 && index < 1_100) || index > 1_280);
+  const strays = at((index) => index % 7 === 3);
+  const rowed = at(() => true).filter((each) => !strays.includes(each) || gaps.includes(each));
+  const files = at(() => true).filter((each) => !gaps.includes(each));
+  await rows(
+    `insert into stored_files (key, sha256, bytes, type, created_at)
+     select key, sha256('x'), 1, 'x', now() - interval '1 hour' from unnest($1::text[]) key`,
+    [rowed],
+  );
+  for (const each of files) await stage.storage.put(each, Buffer.from('x'), 'x');
+  await sweepFiles(stage.deps, undefined, { olderThan: 0 });
+  const found = await rows<{ key: string }>(
+    "select key from stored_files where missing_since is not null and key like 'photos/ff/sweep-%' order by key",
+  );
+  expect(found.map((each) => each.key)).toEqual(gaps);
+  const left = (await stored()).filter((each) => each.startsWith('sweep-')).toSorted();
+  expect(left.map((name) => `photos/ff/${name}`)).toEqual(files.filter((each) => rowed.includes(each)));
 });

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -51,16 +52,7 @@ export const createFolder = (folder: string): Storage => ({
   remove: (key) => rm(pathOf(folder, key), { force: true }),
 
   async *list() {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const found = await stat(path).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
-      const key = relative(folder, path).split(sep).join('/');
-      if (found) yield { key, bytes: found.size, modified: found.mtime } satisfies StoredObject;
-    }
+    yield* filesIn(folder, '', await readdir(folder, { withFileTypes: true }));
   },
 
   async check() {
@@ -69,6 +61,27 @@ export const createFolder = (folder: string): Storage => ({
     if (bavail * bsize < leastFree) throw failureFor('ENOSPC');
   },
 });
+
+const unlessMissing = (error: unknown) => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+/** The names of one folder at a time: a folder stands where its files do, so its name counts with a slash. */
+async function* filesIn(path: string, prefix: string, entries: Dirent[]): AsyncIterable<StoredObject> {
+  const files = new Map(entries.map((entry) => [entry.isDirectory() ? `${entry.name}/` : entry.name, entry]));
+  for (const name of [...files.keys()].toSorted((one, other) => (one < other ? -1 : 1))) {
+    const entry = files.get(name)!;
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) {
+      const within = await readdir(inside, { withFileTypes: true }).catch(unlessMissing);
+      if (within) yield* filesIn(inside, prefix + name, within);
+    } else if (entry.isFile()) {
+      const found = await stat(inside).catch(unlessMissing);
+      if (found) yield { key: prefix + name, bytes: found.size, modified: found.mtime };
+    }
+  }
+}
 
 /** A disk with less left takes no evening's photos. */
 const leastFree = 100 * 1_024 * 1_024;

@@ -95,6 +95,21 @@ describe.each(stores)('%s', (_, storage) => {
     expect(keys.filter((key) => left.has(key))).toEqual([]);
   });
 
+  test('lists by key, byte by byte, folders among files too', async () => {
+    const keys = [
+      'order-a.jpg',
+      'order.jpg',
+      'order/b/x.jpg',
+      'order/b-c.jpg',
+      'order/b.jpg',
+      'order/b0.jpg',
+      'order0.jpg',
+    ];
+    for (const key of keys) await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    const found = [...(await listed(storage)).keys()].filter((key) => key.startsWith('order'));
+    expect(found).toEqual(keys.toSorted((one, other) => Buffer.from(one).compare(Buffer.from(other))));
+  });
+
   test('says that it is well, and leaves nothing of its own check', async () => {
     const before = (await listed(storage)).size;
     await storage.check();

@@ -10,6 +10,7 @@ export type Storage = {
   get: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
   /** What isn't there counts as removed. */
   remove: (key: string) => Promise<void>;
+  /** In the order of their keys, byte by byte. */
   list: () => AsyncIterable<StoredObject>;
   /** Writes, reads back, compares and removes a small file, or throws a DeliveryFailure that says what is wrong. */
   check: () => Promise<void>;
