@@ -43,6 +43,8 @@ export const messageTasks = [
   'sendPasswordLink',
   'sendReceipt',
   'tellOldAddress',
+  'textCode',
+  'textNotice',
 ] as const;
 
 const UnsentMessage = z.strictObject({
@@ -50,8 +52,7 @@ const UnsentMessage = z.strictObject({
   task: z.enum(messageTasks),
   /** Which notice, for a task that delivers one. */
   notice: z.string().nullable(),
-  /** Null where the task doesn't say. */
-  channel: z.enum(['email', 'sms']).nullable(),
+  channel: z.enum(['email', 'sms']),
   /** Null where the task doesn't say whom it is for, or they are gone. */
   recipient: z.string().nullable(),
   failure: z.string(),

@@ -7,37 +7,54 @@ import { createOutbox } from '#server/integrations/outbox.ts';
 import { createStorage } from '#server/integrations/storage/create.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import { crontab, taskList } from '#server/tasks/registry.ts';
+import { lanes, type Lane } from '#server/tasks/task.ts';
 
 export type Stoppable = { stop: () => Promise<void> };
 
-/** The second entry point: takes tasks from the queue, in this process or in one of its own. */
+/** Besides a connection for each lane that listens, so many for taking tasks and putting them back. */
+const spareConnections = 3;
+
+/**
+ * The second entry point: takes tasks from the queue, in this process or in one of its own. Each lane has a runner of its
+ * own, so that a lane whose tasks all hang takes nothing from the others (0063).
+ */
 export async function startWorker(config: Config, log: Log): Promise<Stoppable> {
-  const pool = createPool(config.DATABASE_URL, { max: 4 });
+  const pool = createPool(config.DATABASE_URL, { max: 6 });
+  const names = Object.keys(lanes) as Lane[];
   // A worker that isn't the queue's owner silently runs nothing.
-  const queuePool = new pg.Pool({ connectionString: config.DATABASE_URL, options: '-c role=portal_queue', max: 4 });
+  const queuePool = new pg.Pool({
+    connectionString: config.DATABASE_URL,
+    options: '-c role=portal_queue',
+    max: names.length + spareConnections,
+  });
   surviveLoss(queuePool, (error) => log.warn({ err: error }, 'queue connection lost'));
   const storage = await createStorage(config);
-  const runner = await run({
-    pgPool: queuePool,
-    taskList: taskList({
-      pool,
-      config,
-      outbox: createOutbox({ config, pool, log }),
-      paypal: createPayPal(config),
-      storage,
-      log,
-    }),
-    crontab,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(toPino(log)),
-  });
+  const deps = {
+    pool,
+    config,
+    outbox: createOutbox({ config, pool, log }),
+    paypal: createPayPal(config),
+    storage,
+    log,
+  };
+  const runners = await Promise.all(
+    names.map((lane) =>
+      run({
+        pgPool: queuePool,
+        taskList: taskList(deps, lane),
+        crontab: lane === 'desk' ? crontab : '',
+        concurrency: lanes[lane],
+        noHandleSignals: true,
+        logger: new Logger(toPino(log)),
+      }),
+    ),
+  );
   // What an earlier worker left behind needn't wait for the next minute.
-  if (storage) await runner.addJob('processPhotos', {}, { jobKey: 'process-photos' });
+  if (storage) await runners[0]!.addJob('processPhotos', {}, { jobKey: 'process-photos' });
   log.info('worker ready');
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await Promise.all([queuePool.end(), pool.end()]);
     },
   };

@@ -96,7 +96,7 @@ describe('tasks', () => {
     surviveLoss(pgPool);
     return {
       pgPool,
-      taskList: taskList({ pool, config: { LANGUAGES: ['en'] } } as unknown as TaskDeps),
+      taskList: taskList({ pool, config: { LANGUAGES: ['en'] } } as unknown as TaskDeps, 'desk'),
       logger: new Logger(() => () => {}),
     };
   };

@@ -2,16 +2,18 @@
 -- Runs as portal_queue after graphile-worker's own migrations, every time, so that it always matches them.
 create schema if not exists queue;
 
-create or replace function queue.enqueue(task text, payload json, key text default null) returns void
+-- As it was before priorities: with both, a call with three arguments would be ambiguous.
+drop function if exists queue.enqueue(text, json, text);
+create or replace function queue.enqueue(task text, payload json, key text default null, priority int default 0) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select graphile_worker.add_job(task, payload, job_key => key);
+  select graphile_worker.add_job(task, payload, job_key => key, priority => priority);
 $$;
 
 revoke all on schema queue from public;
-revoke all on function queue.enqueue(text, json, text) from public;
+revoke all on function queue.enqueue(text, json, text, int) from public;
 -- The owner: triggers enqueue, too.
 grant usage on schema queue to portal_owner, portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
-grant execute on function queue.enqueue(text, json, text)
+grant execute on function queue.enqueue(text, json, text, int)
   to portal_owner, portal_admin, portal_sales, portal_tech, portal_client, portal_worker, portal_auth;
 
 -- How much there is to do, and since when the oldest of it is due.

@@ -28,7 +28,14 @@ import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.
 import { checkHealth } from '#server/features/system/health.tasks.ts';
 import { inLanguage } from '#server/language.ts';
 import { prune } from '#server/tasks/prune.ts';
-import type { Payloads, ScheduledName, TaskDeps, TaskName } from '#server/tasks/task.ts';
+import {
+  laneOf,
+  type Lane,
+  type Payloads,
+  type ScheduledName,
+  type TaskDeps,
+  type TaskName,
+} from '#server/tasks/task.ts';
 
 /** What runs each background task of task.ts. */
 const tasks = {
@@ -71,6 +78,8 @@ const tasks = {
   syncRefund,
   tellHeldRequests,
   tellOldAddress,
+  textCode: sendCode,
+  textNotice: deliver,
 } satisfies { [Name in TaskName]: (deps: TaskDeps, payload: Payloads[Name]) => Promise<void> };
 
 /** When tasks run without being enqueued (UTC). */
@@ -109,10 +118,12 @@ const languageOfTasks = async ({ pool, config: { LANGUAGES: offered } }: TaskDep
   offered.length === 1 ? offered[0]! : asSystem(pool, (tx) => writtenLanguage(tx, null, offered));
 
 /** The queue holds JSON; `enqueue` is the only way into it, so a payload is what its task's name says. */
-export const taskList = (deps: TaskDeps): Record<string, Run> =>
+export const taskList = (deps: TaskDeps, lane: Lane): Record<string, Run> =>
   Object.fromEntries(
-    Object.entries<(deps: TaskDeps, payload: never) => Promise<void>>(tasks).map(([name, run]) => [
-      name,
-      async (payload) => inLanguage(await languageOfTasks(deps), () => run(deps, payload as never)),
-    ]),
+    Object.entries<(deps: TaskDeps, payload: never) => Promise<void>>(tasks)
+      .filter(([name]) => laneOf[name as TaskName] === lane)
+      .map(([name, run]) => [
+        name,
+        async (payload) => inLanguage(await languageOfTasks(deps), () => run(deps, payload as never)),
+      ]),
   );

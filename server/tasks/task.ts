@@ -29,20 +29,25 @@ export type NoticeEvent = {
     : unknown);
 }[Notice];
 
+/** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */
+export type Delivery = {
+  id: string;
+  notice: Notice;
+  channel: Channel;
+  recipient_id: string;
+  entity_id: string;
+  amount_cents: number | null;
+  starts_at: string | null;
+};
+
+type Code = { session_id: string; purpose: 'sign_in' | 'enrolment' };
+
 /** Every background task and its payload: ids, amounts and times, because the queue must not hold personal data. */
 export type Payloads = {
   applyWebhook: { event_id: string };
   checkHealth: Nothing;
-  /** One notice for one person on one channel. `id` is a uuid v7, so it also says when the event happened. */
-  deliver: {
-    id: string;
-    notice: Notice;
-    channel: Channel;
-    recipient_id: string;
-    entity_id: string;
-    amount_cents: number | null;
-    starts_at: string | null;
-  };
+  /** By email. */
+  deliver: Delivery;
   /** Counts what was paid since (0055). */
   earnCommission: Nothing;
   /** Finds the referrals that are earned by now, or never will be. */
@@ -77,7 +82,8 @@ export type Payloads = {
   remindInvoices: Nothing;
   sealAudit: Nothing;
   sendAddressLink: { change_id: string };
-  sendCode: { session_id: string; purpose: 'sign_in' | 'enrolment' };
+  /** By email. */
+  sendCode: Code;
   sendInvoice: { invoice_id: string };
   /** An empty `profile_id` stands for an unknown address, so that both cases cost the caller the same. */
   sendPasswordLink: { profile_id: string; reason: 'invited' | 'reset' | 'forgotten' };
@@ -96,9 +102,73 @@ export type Payloads = {
   /** Says how many requests of strangers are held back (0062). */
   tellHeldRequests: Nothing;
   tellOldAddress: { change_id: string; stage: 'asked' | 'changed' };
+  /** A code as a text message. */
+  textCode: Code;
+  /** A notice as a text message. */
+  textNotice: Delivery;
 };
 
 export type TaskName = keyof Payloads;
+
+/**
+ * The worker's lanes, and how many tasks each does at once (0063). A lane waits for one thing outside, or for none: when that
+ * thing doesn't answer, the other lanes go on.
+ */
+export const lanes = { mail: 4, texts: 2, payments: 2, slow: 3, desk: 2 } as const;
+
+export type Lane = keyof typeof lanes;
+
+/** Each task's lane. */
+export const laneOf: Record<TaskName, Lane> = {
+  applyWebhook: 'payments',
+  checkHealth: 'desk',
+  deliver: 'mail',
+  earnCommission: 'desk',
+  earnReferrals: 'desk',
+  endQuotes: 'desk',
+  fillDriveTimes: 'slow',
+  foldStats: 'desk',
+  lapseBookings: 'desk',
+  locatePlaces: 'slow',
+  mailReports: 'mail',
+  matchPayments: 'payments',
+  materialiseSeries: 'desk',
+  notify: 'desk',
+  processPhotos: 'slow',
+  prune: 'desk',
+  reconcilePayments: 'payments',
+  recountCommission: 'slow',
+  recountStats: 'slow',
+  removeFiles: 'slow',
+  remindFollowUps: 'desk',
+  remindInvoice: 'mail',
+  remindInvoices: 'desk',
+  sealAudit: 'desk',
+  sendAddressLink: 'mail',
+  sendCode: 'mail',
+  sendInvoice: 'mail',
+  sendPasswordLink: 'mail',
+  sendQuote: 'mail',
+  sendReceipt: 'mail',
+  sendSignedQuote: 'mail',
+  settleBooking: 'desk',
+  settleQuote: 'desk',
+  settleReferral: 'desk',
+  sweepFiles: 'slow',
+  syncPayment: 'payments',
+  syncRefund: 'payments',
+  tellOldAddress: 'mail',
+  textCode: 'texts',
+  textNotice: 'texts',
+};
+
+/** People wait for these, so they go before the rest of their lane: the lowest number first, 0 for all others. */
+export const priorityOf: Partial<Record<TaskName, number>> = {
+  sendCode: -2,
+  textCode: -2,
+  sendPasswordLink: -1,
+  sendAddressLink: -1,
+};
 
 /** The tasks that need no payload; only these can be scheduled. */
 export type ScheduledName = { [Name in TaskName]: Payloads[Name] extends Nothing ? Name : never }[TaskName];

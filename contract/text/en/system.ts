@@ -78,6 +78,8 @@ export const unsentText = texts({
     sendPasswordLink: 'Password link',
     sendReceipt: 'Receipt',
     tellOldAddress: 'Email change notice',
+    textCode: 'Sign-in code',
+    textNotice: 'Notification',
   } satisfies Record<MessageTask, string>,
 });
 

@@ -106,7 +106,7 @@ export async function requestCode(
       or auth.codes.channel <> excluded.channel`);
   if (taken === 0) throw new PortalError('too_many_requests', { retry_after: await waitFor(tx, session_id, purpose) });
   await tx.run(sqlFor.insertInto('auth.code_requests').values({ user_id: id }));
-  await enqueue(tx, { name: 'sendCode', payload: { session_id, purpose } });
+  await enqueue(tx, { name: channel === 'sms' ? 'textCode' : 'sendCode', payload: { session_id, purpose } });
 }
 
 async function waitFor(tx: Tx, sessionId: string, purpose: 'sign_in' | 'enrolment'): Promise<number> {

@@ -5,9 +5,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { emailFor, smsFor } from '#server/features/notifications/messages.ts';
 import { address } from '#server/features/notifications/recipients.queries.ts';
 import { findAnswer, findFee, findRecords, type VisitFee } from '#server/features/notifications/records.queries.ts';
-import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
+import type { Delivery, TaskDeps } from '#server/tasks/task.ts';
 
-type Delivery = Payloads['deliver'];
 /** As the release before this one has queued it. The next release reads `entity_id` alone. */
 type Queued = Delivery | (Omit<Delivery, 'entity_id'> & { subject_id: string });
 
@@ -29,7 +28,8 @@ export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued
     ]);
     // A record that was deleted meanwhile is no news.
     if (!to || !record) return null;
-    if (channel === 'portal') await post(tx, delivery);
+    // As the release before this one has queued it; `notify` rings the bell itself.
+    if (channel === 'portal') await post(tx, [delivery]);
     return { to, record, answer, fee, delivery };
   });
   if (!message) return;
@@ -43,18 +43,28 @@ export async function deliver({ pool, config, outbox }: TaskDeps, queued: Queued
 }
 
 /** Under the bell. Done a second time it changes nothing. */
-async function post(tx: Tx, { id, notice, recipient_id, entity_id, amount_cents, starts_at }: Delivery): Promise<void> {
-  const { entity } = noticeKinds[notice];
+export async function post(tx: Tx, deliveries: Delivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
   const posted = await tx.run(
     sqlFor
       .insertInto('notifications')
-      .values({ id, profile_id: recipient_id, kind: notice, entity, entity_id, amount_cents, starts_at })
+      .values(
+        deliveries.map(({ id, notice, recipient_id, entity_id, amount_cents, starts_at }) => {
+          const { entity } = noticeKinds[notice];
+          return { id, profile_id: recipient_id, kind: notice, entity, entity_id, amount_cents, starts_at };
+        }),
+      )
       .onConflict((conflict) => conflict.doNothing()),
   );
   if (posted === 0) return;
   await tx.run(
-    sqlFor
-      .insertInto('change_events')
-      .values({ entity: 'notification', entity_id: id, users: [recipient_id], roles: [] }),
+    sqlFor.insertInto('change_events').values(
+      deliveries.map(({ id, recipient_id }) => ({
+        entity: 'notification',
+        entity_id: id,
+        users: [recipient_id],
+        roles: [],
+      })),
+    ),
   );
 }

@@ -7,7 +7,7 @@ import { money } from '#server/features/invoices/pdf/format.ts';
 import type { Addressed } from '#server/features/notifications/recipients.queries.ts';
 import type { BookingAnswer, NamedRecord, VisitFee } from '#server/features/notifications/records.queries.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
-import type { Payloads } from '#server/tasks/task.ts';
+import type { Delivery } from '#server/tasks/task.ts';
 import { currentLocale } from '#server/language.ts';
 
 type Message = {
@@ -15,7 +15,7 @@ type Message = {
   record: NamedRecord;
   answer?: BookingAnswer | undefined;
   fee?: VisitFee | undefined;
-  delivery: Payloads['deliver'];
+  delivery: Delivery;
 };
 type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & {
   lines?: readonly string[];

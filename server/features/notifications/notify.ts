@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import { noticeKinds } from '#contract/notices.ts';
 import { channels } from '#contract/trade.ts';
 import { asSystem } from '#server/db/asSystem.ts';
+import { post } from '#server/features/notifications/deliver.ts';
 import { findRule, recipients } from '#server/features/notifications/recipients.queries.ts';
+import { findRecords } from '#server/features/notifications/records.queries.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
@@ -9,8 +12,8 @@ import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 type Queued = Payloads['notify'] | { notice: 'new_sign_in' | 'password_changed'; profile_id: string };
 
 /**
- * Plans who is told, and how. Each person and channel is a task of its own, so that a delivery that fails is tried again
- * alone and nobody is told twice.
+ * Plans who is told, and how. The bell rings at once; each person's email and text is a task of its own, so that one that
+ * fails is tried again alone and nobody is told twice.
  */
 export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promise<void> {
   const event = 'profile_id' in queued ? { ...queued, entity_id: queued.profile_id, actor_id: null } : queued;
@@ -18,7 +21,13 @@ export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promis
   const amount_cents = 'amount_cents' in event ? event.amount_cents : null;
   const starts_at = 'starts_at' in event ? event.starts_at : null;
   await asSystem(pool, async (tx) => {
-    const [rule, people] = await Promise.all([findRule(tx, notice), recipients(tx, event)]);
+    const [rule, people, records] = await Promise.all([
+      findRule(tx, notice),
+      recipients(tx, event),
+      findRecords(tx, noticeKinds[notice].entity, [entity_id]),
+    ]);
+    // A record that was deleted meanwhile is no news.
+    if (records.length === 0) return;
     const open = channels.filter((channel) => rule?.[channel] && (channel === 'portal' || outbox.configured[channel]));
     const deliveries = people.flatMap(({ id, email, phone, off }) => {
       const reachable = { email: email !== null, sms: phone !== null, portal: true };
@@ -26,6 +35,13 @@ export async function notify({ pool, outbox }: TaskDeps, queued: Queued): Promis
         .filter((channel) => reachable[channel] && !off.includes(channel))
         .map((channel) => ({ id: uuidv7(), notice, channel, recipient_id: id, entity_id, amount_cents, starts_at }));
     });
-    await Promise.all(deliveries.map((payload) => enqueue(tx, { name: 'deliver', payload })));
+    await post(
+      tx,
+      deliveries.filter(({ channel }) => channel === 'portal'),
+    );
+    const letters = deliveries.filter(({ channel }) => channel !== 'portal');
+    await Promise.all(
+      letters.map((payload) => enqueue(tx, { name: payload.channel === 'sms' ? 'textNotice' : 'deliver', payload })),
+    );
   });
 }

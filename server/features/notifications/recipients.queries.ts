@@ -4,7 +4,7 @@ import type { Role } from '#contract/role.ts';
 import type { Channel } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Payloads } from '#server/tasks/task.ts';
+import type { Delivery, Payloads } from '#server/tasks/task.ts';
 
 /** Whether a client is the person, or whom the person acts for. */
 const isClient = (client: string, person: string) =>
@@ -79,7 +79,7 @@ export type Addressed = {
 /** Undefined if it shouldn't go any more: since it was planned, a user may have left, and a rule, a choice or a job have changed. */
 export function address(
   tx: Tx,
-  { notice, channel, recipient_id, entity_id }: Payloads['deliver'],
+  { notice, channel, recipient_id, entity_id }: Delivery,
 ): Promise<Addressed | undefined> {
   const found = sqlFor
     .selectFrom('profiles as recipient')

@@ -27,7 +27,7 @@ export const countUnsent = async (tx: Tx): Promise<number> => {
 export const unsent = (tx: Tx, after: number): Promise<UnsentMessage[]> =>
   tx.all(sql<UnsentMessage>`
     select m.id, m.task, m.payload ->> 'notice' as notice, person.full_name as recipient, m.failure, m.state, m.next_try,
-      m.created_at, case m.task when 'deliver' then m.payload ->> 'channel' when 'sendCode' then null else 'email' end as channel
+      m.created_at, case when m.task in ('textCode', 'textNotice') then 'sms' else coalesce(m.payload ->> 'channel', 'email') end as channel
     from queue.unsent(${tasks}) m
     left join invoices i on i.id = (m.payload ->> 'invoice_id')::uuid
     left join payments p on p.id = (m.payload ->> 'payment_id')::uuid

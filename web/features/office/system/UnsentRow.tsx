@@ -26,7 +26,7 @@ export function UnsentRow({ message, busy, onSend }: Props) {
         <p className="text-15 font-medium wrap-anywhere md:text-13">{name}</p>
         <p className="text-13 wrap-anywhere text-muted md:text-12">{failure}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted md:text-12">
-          {channel && <span>{text.channel[channel]}</span>}
+          <span>{text.channel[channel]}</span>
           {state === 'waiting' && <span>{fill(text.nextTry, { time: formatLately(next_try, zone) })}</span>}
           {state === 'sending' && <Badge tone="info" Icon={LoaderCircle} text={text.sending} />}
           {state === 'failed' && <Badge tone="danger" Icon={CircleX} text={text.gaveUp} />}

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A server on this machine that takes every connection and never says a word; `end` breaks them off. */
+export async function startSilence() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).resume();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    end() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
