@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ClientPlan } from '#contract/clientPlan.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays, addMonths } from '#contract/days.ts';
 import type { NewSeries, Series } from '#contract/series.ts';
 import { createPool } from '#server/db/pool.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
@@ -13,7 +13,7 @@ import { addTechnician, everyDay } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { newSeries, nextWeekday, seriesChange } from '#test/support/series.ts';
-import { inDays } from '#test/support/today.ts';
+import { inDays, nextClockChange } from '#test/support/today.ts';
 
 type Visit = { id: string; occurrence: string; clock: string; status: string; assigned_to: string | null };
 
@@ -330,13 +330,19 @@ describe('resuming', () => {
   });
 
   test('over a clock change keeps the time of day', async () => {
-    const { body } = await pause({ from: '2027-03-01', until: '2027-03-28' });
+    const { zone, day } = nextClockChange();
+    await rows('update business_settings set time_zone = $1', [zone]);
+    onTestFinished(() => void rows("update business_settings set time_zone = 'America/New_York'"));
+    plan = await addPlan({ admin: database.admin, office }, ruth.id);
+    const around = { from: addDays(day, -13), until: addDays(day, 14) };
+    const { body } = await pause(around);
     await resume(body.pauses[0]!.id);
-    const spring = (await visits()).filter(({ occurrence }) =>
-      within({ from: '2027-03-01', until: '2027-03-28' })(occurrence),
+    const clocks = await rows<{ clock: string }>(
+      `select to_char(scheduled_start at time zone $2, 'HH24:MI') as clock from jobs
+       where series_id = $1 and occurrence between $3 and $4`,
+      [plan.id, zone, around.from, around.until],
     );
-    expect(spring).toHaveLength(4);
-    expect(spring.map(({ clock }) => clock)).toEqual(['08:20', '08:20', '08:20', '08:20']);
+    expect(clocks.map(({ clock }) => clock)).toEqual(['08:20', '08:20', '08:20', '08:20']);
   });
 });
 
@@ -347,17 +353,24 @@ describe('what a pause does to the bill', () => {
       plan.id,
     ]);
 
+  /** So many months after the one in which the plan begins. */
+  const monthAfter = (months: number) => addMonths(plan.starts_on.slice(0, 7), months);
+
   test('a month without a visit isn’t billed, and the others are once each', async () => {
     plan = await addPlan({ admin: database.admin, office }, ruth.id, {
       items: [binItem(await addBins(database.admin, { billing: 'month' }))],
       starts_on: nextWeekday(2, 10),
     });
-    await pause({ from: '2027-01-01', until: '2027-01-31' });
-    expect((await days()).filter((day) => day.startsWith('2027-01'))).toEqual([]);
-    await rows("update jobs set status = 'completed' where series_id = $1 and occurrence < '2027-03-01'", [plan.id]);
+    const [before, paused, after] = [monthAfter(1), monthAfter(2), monthAfter(3)];
+    await pause({ from: `${paused}-01`, until: addDays(`${after}-01`, -1) });
+    expect((await days()).filter((day) => day.startsWith(paused))).toEqual([]);
+    await rows("update jobs set status = 'completed' where series_id = $1 and occurrence < $2", [
+      plan.id,
+      `${monthAfter(4)}-01`,
+    ]);
     const months = (await charged()).map(({ month }) => month);
-    expect(months).toEqual(expect.arrayContaining(['2026-12-01', '2027-02-01']));
-    expect(months).not.toContain('2027-01-01');
+    expect(months).toEqual(expect.arrayContaining([`${before}-01`, `${after}-01`]));
+    expect(months).not.toContain(`${paused}-01`);
     expect(new Set(months).size).toBe(months.length);
     const unbilled = await rows('select from unbilled_jobs u join jobs j on j.id = u.job_id where j.series_id = $1', [
       plan.id,
@@ -369,12 +382,15 @@ describe('what a pause does to the bill', () => {
     plan = await addPlan({ admin: database.admin, office }, ruth.id, {
       items: [binItem(await addBins(database.admin, { billing: 'month' }))],
     });
-    await pause({ from: '2027-01-08', until: '2027-01-31' });
-    await rows(
-      "update jobs set status = 'completed' where series_id = $1 and occurrence between '2027-01-01' and '2027-01-31'",
-      [plan.id],
-    );
-    expect((await charged()).map(({ month }) => month)).toEqual(['2027-01-01']);
+    const month = monthAfter(1);
+    const last = addDays(`${monthAfter(2)}-01`, -1);
+    await pause({ from: `${month}-08`, until: last });
+    await rows("update jobs set status = 'completed' where series_id = $1 and occurrence between $2 and $3", [
+      plan.id,
+      `${month}-01`,
+      last,
+    ]);
+    expect((await charged()).map((each) => each.month)).toEqual([`${month}-01`]);
   });
 });
 
