@@ -530,6 +530,7 @@ export type Database = {
       approval_asked_at: Generated<string | null>;
       approved_by: Generated<string | null>;
       approved_bp: Generated<number | null>;
+      search: Generated<string>;
       /** JSON with sorted keys, as text: the hash is over these bytes. */
       content: Generated<string | null>;
       content_sha256: Generated<string | null>;

@@ -14,6 +14,7 @@ import { quoteTabs } from '#contract/quoteKinds.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';
+import { hasWords, wordsOf } from '#server/features/profiles/needle.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
 export type LockedQuote = Selectable<Database['quotes']>;
@@ -52,10 +53,9 @@ export const endedSql = ({ from, to }: { from?: string | undefined; to?: string 
  * One row more than a page, the last touched first. Sales say `owner_id = actor` themselves, so that the index is walked
  * (docs/decisions/0049); the policy says so too.
  */
-export function list(tx: Tx, own: boolean, filter: QuoteFilter, after: Cursor | null): Promise<QuoteRow[]> {
+export function listSql(own: boolean, filter: QuoteFilter, after: Cursor | null) {
   const { tab, approval, plans, lead, client, from, to, search } = filter;
-  const needle = search && `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return tx.all(sql<QuoteRow>`
+  return sql<QuoteRow>`
     select ${rowSql} from quotes q ${partiesSql}
     where ${own ? sql`q.owner_id = (select actor_id())` : sql`true`}
       and ${tab ? sql`q.status = any (${[...quoteTabs[tab]]})` : sql`q.status <> 'superseded'`}
@@ -63,10 +63,13 @@ export function list(tx: Tx, own: boolean, filter: QuoteFilter, after: Cursor | 
       and ${plans ? sql`q.plans_open > 0` : sql`true`}
       and ${lead ? sql`q.lead_id = ${lead}` : sql`true`} and ${client ? sql`q.client_id = ${client}` : sql`true`}
       and ${from || to ? endedSql({ from, to }) : sql`true`}
-      and ${needle ? sql`lower(${nameSql} || ' ' || q.title || ' q-' || lpad(q.number::text, 4, '0')) like ${needle}` : sql`true`}
+      and ${search ? hasWords(sql`q.search`, wordsOf(search)) : sql`true`}
       and ${after ? sql`(q.updated_at, q.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by q.updated_at desc, q.id desc limit ${sql.lit(pageSize + 1)}`);
+    order by q.updated_at desc, q.id desc limit ${sql.lit(pageSize + 1)}`;
 }
+
+export const list = (tx: Tx, own: boolean, filter: QuoteFilter, after: Cursor | null): Promise<QuoteRow[]> =>
+  tx.all(listSql(own, filter, after));
 
 /** Counting stops at the cap. */
 export async function counts(tx: Tx, own: boolean): Promise<QuoteCounts> {

@@ -5,6 +5,8 @@ import type { InvoiceDetail } from '#contract/invoice.ts';
 import type { OpenedOrder, Payment } from '#contract/payment.ts';
 import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/quote.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
+import { sqlFor } from '#server/db/schema.ts';
+import { listSql } from '#server/features/quotes/quotes.queries.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -126,6 +128,60 @@ describe('a draft', () => {
     expect((await deal.rep.command('PUT', `/api/quotes/${uuidv7()}`, elsewhere)).status).toBe(400);
     await database.admin.query("update services set billing = 'month' where id = $1", [deal.service]);
     expect((await deal.rep.command('PUT', `/api/quotes/${uuidv7()}`, quoteDraft(deal))).status).toBe(400);
+  });
+});
+
+describe('a search', () => {
+  const found = async (who: Client, text: string) =>
+    ok(await who.get<{ items: QuoteRow[] }>(`/api/quotes?search=${encodeURIComponent(text)}`)).items.map(
+      ({ id }) => id,
+    );
+
+  test('finds a quote by words of the name, the title and the number, and follows a name until it is sent', async () => {
+    const lead = await addLead({ full_name: 'Zelda Quimby' });
+    const body = quoteDraft(deal, { lead_id: lead.id, client_id: null, place_id: null, title: 'Cedar fence 50%' });
+    const draft = await saveQuote(deal.rep, body);
+    const number = String(draft.number).padStart(4, '0');
+    for (const text of ['zelda', 'quimby cedar', `Q-${number}`, number, String(draft.number), '50%', 'ze'])
+      expect(await found(deal.rep, text), text).toContain(draft.id);
+    for (const text of ['zelda maple', '5_%', 'q-99999']) expect(await found(deal.rep, text), text).toEqual([]);
+    const other = await addDeal(database.admin, portal);
+    expect(await found(other.rep, 'zelda')).toEqual([]);
+    await database.admin.query("update leads set full_name = 'Zora Quimby' where id = $1", [lead.id]);
+    expect([await found(office, 'zora'), await found(office, 'zelda')]).toEqual([[draft.id], []]);
+    expect((await read(draft.id)).version).toBe(draft.version);
+    const sent = await sendQuote(deal.rep, draft);
+    await database.admin.query("update leads set full_name = 'Zelda Quimby' where id = $1", [lead.id]);
+    await database.admin.query("update profiles set full_name = 'Zelda Quimby' where id = $1", [sent.client_id]);
+    expect([await found(office, 'zora'), await found(office, 'zelda')]).toEqual([[draft.id], []]);
+  });
+
+  test('walks along an index under row security, for the office and for a representative', async () => {
+    await database.admin.query(
+      `insert into quotes (id, root_id, number, client_id, owner_id, title, created_by)
+       select gen_random_uuid(), gen_random_uuid(), 1, $1, $2, 'Many ' || md5(n::text), $2 from generate_series(1, 3000) n`,
+      [deal.person.id, (await addPerson(database.admin, 'sales')).id],
+    );
+    await database.admin.query('vacuum analyze quotes');
+    const planOf = async (role: string, own: boolean) => {
+      const { sql, parameters } = listSql(own, { search: 'zelda' }, null).compile(sqlFor);
+      const client = await database.admin.connect();
+      try {
+        // The table is too small here for an index to pay; asked is whether one can find it.
+        await client.query('begin; set local enable_seqscan = off');
+        await client.query("select set_config('role', $1, true), set_config('app.user_id', $2, true)", [
+          role,
+          deal.seller.id,
+        ]);
+        const { rows: lines } = await client.query<Record<string, string>>(`explain ${sql}`, [...parameters]);
+        return lines.map((line) => line['QUERY PLAN']).join('\n');
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
+    expect(await planOf('portal_admin', false)).toMatch(/Index Scan on quotes_search/);
+    expect(await planOf('portal_sales', true)).toMatch(/Index Scan (on|using) quotes_own/);
   });
 });
 
