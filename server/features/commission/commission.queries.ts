@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import type { CommissionLine, Payout, PersonMonth, Question, Recount, WaitingLine } from '#contract/commission.ts';
+import type {
+  CommissionLine,
+  Payout,
+  PersonMonth,
+  Question,
+  Recount,
+  Tier,
+  Waiting,
+  WaitingLine,
+} from '#contract/commission.ts';
 import type { SaleKind } from '#contract/commissionKinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';
@@ -130,10 +139,35 @@ export const lines = (
 export type WaitingRow = Omit<WaitingLine, 'earns_cents'> & { staff_id: string };
 
 /** The oldest first. */
-export const waiting = (tx: Tx, staffId: string | null): Promise<WaitingRow[]> =>
+export const waiting = (tx: Tx, staffId: string | null, limit: number): Promise<WaitingRow[]> =>
   tx.all(sql<WaitingRow>`
     select staff_id, kind, job_id, quote_id, invoice_number, due_on, client_name, work, base_cents
-    from commission_waiting(${staffId}::uuid) where base_cents > 0 order by sold_at, invoice_number, job_id`);
+    from commission_waiting(${staffId}::uuid) where base_cents > 0 order by sold_at, invoice_number, job_id limit ${limit}`);
+
+export const waitingStaff = async (tx: Tx): Promise<string[]> =>
+  (await tx.all(sql<{ id: string }>`select distinct staff_id as id from commission_waiting(null)`)).map(({ id }) => id);
+
+/** Where somebody stands this month, and what they earn from each amount on. */
+export type Rates = { staff_id: string; kind: SaleKind; reached_cents: number; tiers: Tier[] };
+
+/** All of it, each line as `slicesOf` cuts it into tiers after those before it. */
+export const waitingSums = async (tx: Tx, staffId: string | null, rates: Rates[]): Promise<Omit<Waiting, 'items'>> =>
+  (await tx.first(sql<Omit<Waiting, 'items'>>`
+    with lines as (
+      select w.base_cents, r.tiers, greatest(0, r.reached_cents + sum(w.base_cents) over (
+          partition by w.staff_id, w.kind order by w.sold_at, w.invoice_number, w.job_id rows unbounded preceding) - w.base_cents) as at
+      from commission_waiting(${staffId}::uuid) w
+        join jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) r (staff_id uuid, kind text, reached_cents bigint, tiers jsonb)
+          on r.staff_id = w.staff_id and r.kind = w.kind
+      where w.base_cents > 0)
+    select count(*)::int as count, coalesce(sum(l.base_cents), 0)::bigint as base_cents, coalesce(sum((
+        select sum(round((least(l.at + l.base_cents, t.to_cents) - greatest(l.at, t.from_cents)) * t.ppm / 1000000))
+        from (
+          select (tier ->> 'from_cents')::numeric as from_cents, (tier ->> 'ppm')::numeric as ppm,
+            lead((tier ->> 'from_cents')::numeric, 1, 'infinity') over (order by place) as to_cents
+          from jsonb_array_elements(l.tiers) with ordinality t (tier, place)) t
+        where t.from_cents < l.at + l.base_cents and t.to_cents > l.at)), 0)::bigint as earns_cents
+    from lines l`))!;
 
 export const waitingSum = async (tx: Tx): Promise<{ count: number; base_cents: number }> =>
   (await tx.first(sql<{ count: number; base_cents: number }>`

@@ -4,7 +4,7 @@ import type { LinesPage, Overview, Statement, Waiting } from '#contract/commissi
 import { addDays } from '#contract/days.ts';
 import { partOf } from '#contract/quoteKinds.ts';
 import { fold, verify } from '#server/features/commission/fold.service.ts';
-import { monthOf, nextMonth } from '#server/features/commission/fold.ts';
+import { monthOf, nextMonth, slicesOf } from '#server/features/commission/fold.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -51,6 +51,56 @@ const lines = async (client: Client, query = '') =>
 const payOut = (through: string, people: { staff_id: string; amount_cents: number }[]) =>
   office.command('POST', '/api/commission/payouts', { through, people });
 const verdict = async () => (await asWorker(database.admin, verify)).differences;
+
+test('what waits is listed up to a number, and counted and summed over all of it, line by line', async () => {
+  const rep = await addRep();
+  const tiers = [
+    { from_cents: 0, ppm: 33_333 },
+    { from_cents: 50_000, ppm: 77_777 },
+    { from_cents: 300_001, ppm: 123_457 },
+  ];
+  // A rule begins tomorrow at the earliest.
+  await withoutTriggers(database.admin, (client) =>
+    client.query(
+      `insert into commission_rules (id, kind, staff_id, valid_from, tiers) values ($1, 'once', $2, '2000-01-01', $3)`,
+      [uuidv7(), rep.id, JSON.stringify(tiers)],
+    ),
+  );
+  const few = Array.from({ length: 30 }, (_, n) => 2_001 + 137 * n);
+  for (const price of few) await addSoldJob(database.admin, { staff: rep.id, client: customer, price });
+  const { body: all } = await rep.client.get<Waiting>('/api/commission/waiting');
+  const sum = (pick: (line: Waiting['items'][number]) => number) =>
+    all.items.reduce((one, line) => one + pick(line), 0);
+  expect(all.items).toHaveLength(few.length);
+  const sums = { count: few.length, base_cents: sum((l) => l.base_cents), earns_cents: sum((l) => l.earns_cents) };
+  expect(all).toMatchObject(sums);
+  expect((await statement(rep.client)).waiting).toEqual(sums);
+  // The rest is the same job so often; none of it is listed, all of it counts.
+  await database.admin.query(
+    `with one as (select job_id from job_sales where staff_id = $1 order by job_id limit 1),
+       made as (insert into jobs (id, title, client_id, status, completed_at)
+         select gen_random_uuid(), 'Wash', client_id, 'completed', now() from jobs, generate_series(1, 180) where id = (select job_id from one)
+         returning id),
+       items as (insert into job_items (id, job_id, position, service_id, condition, minutes)
+         select gen_random_uuid(), m.id, 0, i.service_id, 'normal', 60 from made m, job_items i where i.job_id = (select job_id from one)
+         returning id, job_id),
+       prices as (insert into job_item_prices (item_id, price_cents, taxable) select id, 1001, false from items)
+     insert into job_sales (job_id, staff_id, kind, sold_at) select id, $1, 'once', now() + interval '1 hour' from made`,
+    [rep.id],
+  );
+  const { body: many } = await rep.client.get<Waiting>('/api/commission/waiting');
+  expect([many.items.length, many.count, many.base_cents]).toEqual([200, 210, sums.base_cents + 180 * 1_001]);
+  expect(many.items.slice(0, 30)).toEqual(all.items);
+  let reached = 0;
+  const earns = [...few, ...Array.from({ length: 180 }, () => 1_001)].reduce((cents, price) => {
+    const slices = slicesOf(tiers, reached, price);
+    reached += price;
+    return slices.reduce((one, { amount_cents }) => one + amount_cents, cents);
+  }, 0);
+  expect(many.earns_cents).toBe(earns);
+  const whole = (await office.get<Waiting>('/api/commission/waiting')).body;
+  expect(whole.earns_cents).toBeGreaterThanOrEqual(earns);
+});
 
 test('what a client paid of a quote’s job earns for whoever sold it, before tax, and money back takes it back', async () => {
   const deal = await addDeal(database.admin, portal);

@@ -10,12 +10,13 @@ import type {
   TierSum,
   Waiting,
 } from '#contract/commission.ts';
+import { saleKinds } from '#contract/commissionKinds.ts';
 import type { Actor } from '#contract/session.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import * as commission from '#server/features/commission/commission.queries.ts';
-import type { LineRow, SumRow } from '#server/features/commission/commission.queries.ts';
+import type { LineRow, Rates, SumRow } from '#server/features/commission/commission.queries.ts';
 import { bases, rules } from '#server/features/commission/fold.queries.ts';
 import { monthOf, ruleFor, shareOf, slicesOf } from '#server/features/commission/fold.ts';
 
@@ -64,27 +65,33 @@ async function progressOf(tx: Tx, staffId: string, today: string): Promise<TierP
   return { base_cents, tiers, at, next: next ? { ...next, left_cents: next.from_cents - base_cents } : null };
 }
 
-export async function waitingOf(tx: Tx, staffId: string | null): Promise<Waiting> {
-  const [rows, all, today] = await Promise.all([commission.waiting(tx, staffId), rules(tx), business.today(tx)]);
+/** What each of them has reached this month, and at which rates it goes on. */
+async function ratesOf(tx: Tx, staffIds: string[]): Promise<Rates[]> {
+  const [all, today] = await Promise.all([rules(tx), business.today(tx)]);
   const month = monthOf(today);
-  const reached = new Map<string, number>();
-  for (const base of await bases(tx, [...new Set(rows.map(({ staff_id }) => staff_id))], month))
-    if (base.month === month) reached.set(`${base.staff_id} ${base.kind}`, base.base_cents);
-  // As if all of it were paid today, the oldest first: a later line may reach the next tier.
-  const items = rows.map((row) => {
-    const { staff_id } = row;
-    const key = `${staff_id} ${row.kind}`;
-    const before = reached.get(key) ?? 0;
-    reached.set(key, before + row.base_cents);
-    const slices = slicesOf(ruleFor(all, row.kind, staff_id, today).tiers, before, row.base_cents);
-    return Object.assign(row, { earns_cents: slices.reduce((sum, { amount_cents }) => sum + amount_cents, 0) });
+  const found = await bases(tx, staffIds, month);
+  return staffIds.flatMap((staff_id) =>
+    saleKinds.map((kind) => {
+      const base = found.find((each) => each.staff_id === staff_id && each.kind === kind && each.month === month);
+      return { staff_id, kind, reached_cents: base?.base_cents ?? 0, tiers: ruleFor(all, kind, staff_id, today).tiers };
+    }),
+  );
+}
+
+/** As if all of it were paid today, the oldest first: a later line may reach the next tier. */
+export async function waitingOf(tx: Tx, staffId: string | null): Promise<Waiting> {
+  const rates = await ratesOf(tx, staffId === null ? await commission.waitingStaff(tx) : [staffId]);
+  const [rows, sums] = await Promise.all([
+    commission.waiting(tx, staffId, commissionLimits.waiting),
+    commission.waitingSums(tx, staffId, rates),
+  ]);
+  const items = rows.map(({ staff_id, ...row }) => {
+    const rate = rates.find((each) => each.staff_id === staff_id && each.kind === row.kind)!;
+    const slices = slicesOf(rate.tiers, rate.reached_cents, row.base_cents);
+    rate.reached_cents += row.base_cents;
+    return { ...row, earns_cents: slices.reduce((sum, { amount_cents }) => sum + amount_cents, 0) };
   });
-  return {
-    items: items.slice(0, commissionLimits.waiting),
-    count: items.length,
-    base_cents: items.reduce((sum, { base_cents }) => sum + base_cents, 0),
-    earns_cents: items.reduce((sum, { earns_cents }) => sum + earns_cents, 0),
-  };
+  return { items, ...sums };
 }
 
 export async function statement(tx: Tx, actor: Actor, query: StatementQuery): Promise<Statement> {
@@ -101,7 +108,7 @@ export async function statement(tx: Tx, actor: Actor, query: StatementQuery): Pr
     await Promise.all([
       commission.sums(tx, month, staffId),
       commission.firstMonth(tx, staffId),
-      waitingOf(tx, staffId),
+      ratesOf(tx, [staffId]).then((rates) => commission.waitingSums(tx, staffId, rates)),
       commission.owed(tx, month, staffId),
       commission.payoutsOf(tx, month, staffId),
       commission.payouts(tx, staffId, 3),
@@ -117,7 +124,7 @@ export async function statement(tx: Tx, actor: Actor, query: StatementQuery): Pr
     first_month: first !== null && first < this_month ? first : this_month,
     ...monthSums(rows),
     progress,
-    waiting: { count: waiting.count, base_cents: waiting.base_cents, earns_cents: waiting.earns_cents },
+    waiting,
     next_payout: {
       through: month,
       amount_cents: owed?.open_cents ?? 0,
