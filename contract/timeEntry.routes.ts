@@ -27,5 +27,10 @@ export const timeEntryRoutes = {
   }),
   'time.close': command('POST /api/time/weeks/close', 'time.manage', { body: time.CloseWeek }),
   'time.reopen': command('POST /api/time/weeks/reopen', 'time.manage', { body: time.CloseWeek }),
-  'time.payroll': read('GET /api/time/payroll', 'time.manage', { query, output: Bytes, limit: 30 }),
+  'time.payroll': read('GET /api/time/payroll', 'time.manage', {
+    query,
+    output: Bytes,
+    recent: true,
+    limit: 30,
+  }),
 };

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
 import { pendings } from '#contract/factor.ts';
 import { can } from '#contract/permissions.ts';
+import { Bytes } from '#contract/route.ts';
 import { roles, type Role } from '#contract/role.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import type { Actor } from '#contract/session.ts';
@@ -128,6 +129,26 @@ describe.each(keys.filter((key) => 'recent' in routes[key]))('%s with an older s
     expect((await call('account.confirm', client, actor)).status).toBe(200);
     expect((await call(key, client, owner)).status).toBe(promised(key, actor, owner));
   });
+});
+
+/** Files that hold nobody's pay and no list of people: each is one picture, document or price book. */
+const withoutConfirmation: Partial<Record<RouteKey, string>> = {
+  'business.logo': 'the business’ own logo',
+  'event.stream': 'ids, no values',
+  'galleryLink.picture': 'one picture that a client shared',
+  'invoice.pdf': 'one document, open in the portal',
+  'ownVisit.calendar': 'one appointment of the client’s own',
+  'payment.receipt': 'one document, open in the portal',
+  'photo.file': 'one picture, shown in pages',
+  'quote.pdf': 'one document, open in the portal',
+  'quote.ownPdf': 'one document, open in the portal',
+  'service.export': 'the price book',
+};
+
+test('a file of people or pay needs a recent sign-in', () => {
+  const files = keys.filter((key) => routes[key].output === Bytes);
+  const open = files.filter((key) => !('recent' in routes[key]));
+  expect(open.toSorted()).toEqual(Object.keys(withoutConfirmation).toSorted());
 });
 
 /** Called by another server, which proves by a signature where it comes from. */
