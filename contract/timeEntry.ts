@@ -97,8 +97,10 @@ export const CorrectionRow = TimeCorrection.extend({
 
 const minutes = z.number().int();
 
-/** The week of this day, or the current one. */
-export const WeekQuery = z.strictObject({ day: Day.optional() });
+/** The week of this day, or the current one. All days of a week are days that the portal knows. */
+export const WeekQuery = z.strictObject({
+  day: Day.refine((day) => day >= '1970-01-07' && day <= '2200-12-25').optional(),
+});
 
 const WorkDay = z.strictObject({
   day: Day,
@@ -106,6 +108,15 @@ const WorkDay = z.strictObject({
   minutes,
   /** Of working hours; 0 is a day off. */
   planned_minutes: minutes,
+});
+
+/** An entry, or a change that is asked for, whose day can't be shown. The portal writes none; the office removes it. */
+export const InvalidTime = z.strictObject({
+  person_id: Id,
+  entry_id: Id.nullable(),
+  correction_id: Id.nullable(),
+  kind: z.enum(timeKinds),
+  job_id: Id.nullable(),
 });
 
 /** The hours of one person in one week. */
@@ -119,6 +130,8 @@ export const PersonWeek = z.strictObject({
   /** Newest first. */
   entries: z.array(TimeRow),
   corrections: z.array(CorrectionRow),
+  /** Of no week, so it is in each. */
+  invalid: z.array(InvalidTime),
   /** What time can be for. */
   jobs: z.array(z.strictObject({ id: Id, number: z.number().int(), title: z.string(), starts_at: Instant.nullable() })),
 });
@@ -165,6 +178,7 @@ export const TimeSheet = z.strictObject({
     }),
   ),
   reviews: z.array(TimeReview),
+  invalid: z.array(InvalidTime),
   /** Undecided in other weeks: how many, and the oldest of those weeks. */
   elsewhere: z.strictObject({ count: z.number().int(), week_start: Day }).nullable(),
   tips: z.number().int(),
@@ -189,5 +203,6 @@ export type CorrectionRow = z.infer<typeof CorrectionRow>;
 export type ChangeTime = z.infer<typeof ChangeTime>;
 export type PersonWeek = z.infer<typeof PersonWeek>;
 export type TimeReview = z.infer<typeof TimeReview>;
+export type InvalidTime = z.infer<typeof InvalidTime>;
 export type TimeSheet = z.infer<typeof TimeSheet>;
 export type JobTime = z.infer<typeof JobTime>;

@@ -38,7 +38,10 @@ function keptValues({ entity, fields, before, after }: Change): AuditEvent['chan
   const kinds = auditValues[entity] ?? {};
   const valueOf = (row: object | null | undefined, field: string) => {
     const value = (row as Record<string, string | number | boolean | null> | null | undefined)?.[field] ?? null;
-    return kinds[field] === 'instant' && typeof value === 'string' ? new Date(value).toISOString() : value;
+    if (kinds[field] !== 'instant' || typeof value !== 'string') return value;
+    const at = new Date(value);
+    // A day before our era has no such text.
+    return Number.isNaN(at.getTime()) ? null : at.toISOString();
   };
   const kept = fields.flatMap((field) => {
     if (!(field in kinds)) return [];

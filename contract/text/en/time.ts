@@ -21,6 +21,8 @@ export const timeText = texts({
     removed: 'Removed',
   },
   late: 'Received {time}',
+  invalid: 'Invalid date',
+  invalidBody: 'It doesn’t count. The office can remove it.',
 });
 
 /** The clock itself, on every page of a technician. */

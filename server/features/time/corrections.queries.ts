@@ -43,7 +43,7 @@ export const setEntry = (tx: Tx, id: string, { started_at, ended_at, kind, job_i
       .set(
         started_at && ended_at
           ? { kind, job_id, started_at, ended_at, counted: true, flag: null }
-          : { counted: false, flag: 'removed', ended_at: sql<string>`coalesce(ended_at, now())` },
+          : { counted: false, flag: 'removed', ended_at: sql<string>`coalesce(ended_at, greatest(started_at, now()))` },
       )
       .where('id', '=', id),
   );

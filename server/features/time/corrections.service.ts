@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as corrections from '#server/features/time/corrections.queries.ts';
 import { ofPerson, timeRefusals } from '#server/features/time/time.service.ts';
-import { correctionById as findCorrection } from '#server/features/time/week.queries.ts';
+import { correctionsById } from '#server/features/time/week.queries.ts';
 import { weekStartOf } from '#server/features/time/week.service.ts';
 import { refused } from '#server/http/refused.ts';
 
@@ -21,7 +21,7 @@ const refusals: Refusals = {
   time_corrections_one: () => new PortalError('in_use', { message: text.askedAlready }),
 };
 
-const correctionById = async (tx: Tx, id: string): Promise<CorrectionRow> => (await findCorrection(tx, id))!;
+const correctionById = async (tx: Tx, id: string): Promise<CorrectionRow> => (await correctionsById(tx, [id]))[0]!;
 
 /** What a technician would like changed. It changes nothing until the office decides. */
 export async function ask(tx: Tx, actor: Actor, asked: Omit<ChangeTime, 'person_id'>): Promise<Effect<CorrectionRow>> {

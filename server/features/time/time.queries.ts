@@ -14,7 +14,7 @@ export const running = (tx: Tx, person_id: string): Promise<TimeRow | undefined>
   tx.first(sql<TimeRow>`
     select ${columnsOf(TimeEntry, 'e')}, j.number as job_number, j.title as job_title, p.client_name
     from time_entries e left join jobs j on j.id = e.job_id left join lateral job_parties(j.id) p on true
-    where e.person_id = ${person_id}::uuid and e.ended_at is null
+    where e.person_id = ${person_id}::uuid and e.ended_at is null and is_possible_time(e.started_at, null)
     order by e.counted desc, e.started_at desc limit 1`);
 
 type Ending = {

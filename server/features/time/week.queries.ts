@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { TimeCorrection, TimeEntry, type CorrectionRow, type PersonWeek, type TimeRow } from '#contract/timeEntry.ts';
+import {
+  TimeCorrection,
+  TimeEntry,
+  type CorrectionRow,
+  type InvalidTime,
+  type PersonWeek,
+  type TimeRow,
+} from '#contract/timeEntry.ts';
 import type { TimeKind } from '#contract/timeKinds.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -14,6 +21,9 @@ const days = (start: string) => sql`
 
 const within = (start: string) => sql`tstzrange(${midnight(start, 0)}, ${midnight(start, 7)})`;
 
+/** No screen can show a time with an impossible day: the row is listed apart (`invalid`), and counts nowhere. */
+const isPossible = sql`is_possible_time(e.started_at, e.ended_at)`;
+
 /** A clock that nobody stopped: its time waits for the office. */
 const runsTooLong = sql`(e.ended_at is null and lasts_too_long(e.started_at, null))`;
 
@@ -25,7 +35,7 @@ export const minutes = (tx: Tx, start: string, person: string | null): Promise<M
     select e.person_id, w.day, e.kind, sum(greatest(0, minutes_between(
       greatest(e.started_at, w.starts), least(coalesce(e.ended_at, now()), w.ends))))::int as minutes
     from staff s join time_entries e on e.person_id = s.profile_id and e.counted
-        and tstzrange(e.started_at, e.ended_at) && ${within(start)} and not ${runsTooLong}
+        and tstzrange(e.started_at, e.ended_at) && ${within(start)} and ${isPossible} and not ${runsTooLong}
       join w on tstzrange(e.started_at, e.ended_at) && tstzrange(w.starts, w.ends)
     where (${person}::uuid is null or s.profile_id = ${person}::uuid)
     group by e.person_id, w.day, e.kind`);
@@ -64,6 +74,7 @@ export const entries = (tx: Tx, reader: Reader, start: string, person: string): 
     select ${row} from time_entries e ${forWhat(reader)}
     where e.person_id = ${person}::uuid and e.started_at < ${midnight(start, 7)}
       and (e.ended_at is null or e.ended_at > ${midnight(start, 0)} or e.started_at >= ${midnight(start, 0)})
+      and ${isPossible}
     order by e.started_at desc, e.id`);
 
 export const entriesById = (tx: Tx, ids: string[]): Promise<TimeRow[]> =>
@@ -71,17 +82,18 @@ export const entriesById = (tx: Tx, ids: string[]): Promise<TimeRow[]> =>
 
 /** When what a correction is about took place. */
 const about = sql`coalesce(t.was_started_at, t.started_at)`;
+const isPossibleChange = sql`(is_possible_time(t.was_started_at, t.was_ended_at) and is_possible_time(t.started_at, t.ended_at))`;
 const correction = sql`
   ${columnsOf(TimeCorrection, 't')}, n.asked_by_name, n.decided_by_name
   from time_corrections t left join lateral correction_people(t.id) n on true`;
 
 export const corrections = (tx: Tx, start: string, person: string): Promise<CorrectionRow[]> =>
   tx.all(sql<CorrectionRow>`
-    select ${correction} where t.person_id = ${person}::uuid and ${about} <@ ${within(start)}
+    select ${correction} where t.person_id = ${person}::uuid and ${about} <@ ${within(start)} and ${isPossibleChange}
     order by t.asked_at desc, t.id`);
 
-export const correctionById = (tx: Tx, id: string): Promise<CorrectionRow | undefined> =>
-  tx.first(sql<CorrectionRow>`select ${correction} where t.id = ${id}::uuid`);
+export const correctionsById = (tx: Tx, ids: string[]): Promise<CorrectionRow[]> =>
+  tx.all(sql<CorrectionRow>`select ${correction} where t.id = any (${ids}::uuid[])`);
 
 /** What time of that week can be for. */
 export const jobs = (tx: Tx, start: string, person: string): Promise<PersonWeek['jobs']> =>
@@ -113,12 +125,26 @@ export const personName = (tx: Tx, id: string): Promise<{ full_name: string } | 
   tx.first(sql<{ full_name: string }>`
     select p.full_name from staff s join profiles p on p.id = s.profile_id where s.profile_id = ${id}::uuid`);
 
+const isAsked = sql`exists (select from time_corrections t where t.entry_id = e.id and t.state = 'asked')`;
 const undecided = sql`
-  select t.id as correction_id, t.entry_id, t.person_id, ${about} as at from time_corrections t where t.state = 'asked'
+  select t.id as correction_id, t.entry_id, t.person_id, ${about} as at from time_corrections t
+  where t.state = 'asked' and ${isPossibleChange}
   union all
   select null, e.id, e.person_id, e.started_at from time_entries e
   where (e.flag <> 'removed' or e.counted and ${runsTooLong})
-    and not exists (select from time_corrections t where t.entry_id = e.id and t.state = 'asked')`;
+    and ${isPossible} and not ${isAsked}`;
+const impossible = sql`
+  select t.id as correction_id, t.entry_id, t.person_id, t.kind, t.job_id from time_corrections t
+  where t.state = 'asked' and not ${isPossibleChange}
+  union all
+  select null, e.id, e.person_id, e.kind, e.job_id from time_entries e
+  where not ${isPossible} and e.flag is distinct from 'removed' and not ${isAsked}`;
+
+/** Of everybody or of one person. No week has them, so each one lists them until they are removed. */
+export const invalid = (tx: Tx, person: string | null): Promise<InvalidTime[]> =>
+  tx.all(sql<InvalidTime>`
+    select * from (${impossible}) i where (${person}::uuid is null or i.person_id = ${person}::uuid)
+    order by i.person_id, i.entry_id, i.correction_id`);
 
 type Undecided = { correction_id: string | null; entry_id: string | null; person_id: string; day: string };
 export const reviews = (tx: Tx, start: string): Promise<Undecided[]> =>
@@ -133,37 +159,47 @@ export const reviewsElsewhere = async (tx: Tx, start: string): Promise<{ count: 
     from (${undecided}) u cross join business_settings b where not u.at <@ ${within(start)}`))!;
 
 export const undecidedEver = async (tx: Tx): Promise<{ count: number }> =>
-  (await tx.first(sql<{ count: number }>`select count(*)::int as count from (${undecided}) u`))!;
+  (await tx.first(
+    sql<{
+      count: number;
+    }>`select ((select count(*) from (${undecided}) u) + (select count(*) from (${impossible}) i))::int as count`,
+  ))!;
 
-type Span = { started_at: string; ended_at: string };
-/** The longest part of an entry that overlaps no counted time. */
-export const freePart = (tx: Tx, id: string): Promise<Span | undefined> =>
-  tx.first(sql<Span>`
-    select lower(part) as started_at, upper(part) as ended_at
+type Span = { entry_id: string; started_at: string; ended_at: string };
+/** The longest part of each entry that overlaps no counted time. */
+export const freeParts = (tx: Tx, ids: string[]): Promise<Span[]> =>
+  tx.all(sql<Span>`
+    select distinct on (e.id) e.id as entry_id, lower(part) as started_at, upper(part) as ended_at
     from time_entries e cross join lateral unnest(
       tstzmultirange(tstzrange(e.started_at, e.ended_at)) - coalesce((
         select range_agg(tstzrange(o.started_at, o.ended_at)) from time_entries o
         where o.person_id = e.person_id and o.counted
           and tstzrange(o.started_at, o.ended_at) && tstzrange(e.started_at, e.ended_at)), '{}')) part
-    where e.id = ${id}::uuid and e.ended_at is not null
-    order by upper(part) - lower(part) desc limit 1`);
+    where e.id = any (${ids}::uuid[]) and e.ended_at is not null
+    order by e.id, upper(part) - lower(part) desc`);
 
+type PersonDay = { person_id: string; day: string };
 type Work = { jobs_completed: number; last_completed_at: string | null; last_photo_at: string | null };
-/** What somebody completed on a day, and when they took their last photo. */
-export const workOn = async (tx: Tx, person: string, day: string): Promise<Work> =>
-  (await tx.first(sql<Work>`
-    select count(*)::int as jobs_completed, max(completed_at) as last_completed_at, (
-      select max(taken_at) from photos where taken_by = ${person}::uuid
-        and taken_at >= ${midnight(day, 0)} and taken_at < ${midnight(day, 1)}) as last_photo_at
-    from jobs
-    where assigned_to = ${person}::uuid and completed_at >= ${midnight(day, 0)} and completed_at < ${midnight(day, 1)}`))!;
+/** What people completed on a day, and when they took their last photo. */
+export const workOn = (tx: Tx, days: PersonDay[]): Promise<(PersonDay & Work)[]> =>
+  tx.all(sql<PersonDay & Work>`
+    select a.person_id, a.day, w.jobs_completed, w.last_completed_at, (
+      select max(taken_at) from photos where taken_by = a.person_id and taken_at >= a.starts and taken_at < a.ends) as last_photo_at
+    from (
+      select distinct u.person_id, u.day, u.day::timestamp at time zone b.time_zone as starts,
+        (u.day + 1)::timestamp at time zone b.time_zone as ends
+      from business_settings b cross join unnest(
+        ${days.map(({ person_id }) => person_id)}::uuid[], ${days.map(({ day }) => day)}::date[]) u (person_id, day)) a
+      cross join lateral (
+        select count(*)::int as jobs_completed, max(completed_at) as last_completed_at from jobs
+        where assigned_to = a.person_id and completed_at >= a.starts and completed_at < a.ends) w`);
 
 /** The time of one job, oldest first, and what it was planned to take. */
 export const ofJob = (tx: Tx, id: string): Promise<(TimeRow & { person_name: string })[]> =>
   tx.all(sql<TimeRow & { person_name: string }>`
     select ${row}, p.full_name as person_name
     from time_entries e ${forWhat('office')} join profiles p on p.id = e.person_id
-    where e.job_id = ${id}::uuid and e.flag is distinct from 'removed' order by e.started_at, e.id`);
+    where e.job_id = ${id}::uuid and e.flag is distinct from 'removed' and ${isPossible} order by e.started_at, e.id`);
 
 export const plannedFor = (tx: Tx, id: string): Promise<{ minutes: number } | undefined> =>
   tx.first(sql<{ minutes: number }>`

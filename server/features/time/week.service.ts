@@ -30,7 +30,7 @@ export async function personWeek(
   day: string | undefined,
 ): Promise<PersonWeek> {
   const { start, now } = await weekStart(tx, day);
-  const [person, closed, minutes, planned, entries, corrections, jobs] = await Promise.all([
+  const [person, closed, minutes, planned, entries, corrections, jobs, invalid] = await Promise.all([
     week.personName(tx, person_id),
     week.closedWeek(tx, start),
     week.minutes(tx, start, person_id),
@@ -38,6 +38,7 @@ export async function personWeek(
     week.entries(tx, reader, start, person_id),
     week.corrections(tx, start, person_id),
     week.jobs(tx, start, person_id),
+    week.invalid(tx, person_id),
   ]);
   if (!person) throw new PortalError('not_found');
   return {
@@ -53,30 +54,25 @@ export async function personWeek(
     })),
     entries,
     corrections,
+    invalid,
     jobs,
   };
 }
 
 export async function sheet(tx: Tx, day: string | undefined): Promise<TimeSheet> {
   const { start, now } = await weekStart(tx, day);
-  const [closed, minutes, planned, asked, elsewhere] = await Promise.all([
+  const [closed, minutes, planned, running, asked, invalid, elsewhere] = await Promise.all([
     week.closedWeek(tx, start),
     week.minutes(tx, start, null),
     week.planned(tx, start, null),
+    week.runningOn(tx, start),
     week.reviews(tx, start),
+    week.invalid(tx, null),
     week.reviewsElsewhere(tx, start),
   ]);
-  const also = [...minutes, ...asked].map(({ person_id }) => person_id);
-  const [people, entries, reviews] = await Promise.all([
-    week.people(tx, start, also),
-    week.entriesById(
-      tx,
-      asked.flatMap(({ entry_id }) => entry_id ?? []),
-    ),
-    Promise.all(asked.map((one) => reviewOf(tx, one, minutes))),
-  ]);
-  const rows = new Map(entries.map((entry) => [entry.id, entry]));
-  const running = new Set((await week.runningOn(tx, start)).map(({ person_id, day: on }) => `${person_id} ${on}`));
+  const also = [...minutes, ...asked, ...invalid].map(({ person_id }) => person_id);
+  const [people, reviews] = await Promise.all([week.people(tx, start, also), reviewsOf(tx, asked, minutes)]);
+  const onTheClock = new Set(running.map(({ person_id, day: on }) => `${person_id} ${on}`));
   return {
     week_start: start,
     today: now,
@@ -94,7 +90,7 @@ export async function sheet(tx: Tx, day: string | undefined): Promise<TimeSheet>
           planned_minutes: planned.find((one) => one.person_id === id && one.day === each)?.minutes ?? 0,
           shown: asked.some((one) => one.person_id === id && one.day === each)
             ? ('undecided' as const)
-            : running.has(`${id} ${each}`)
+            : onTheClock.has(`${id} ${each}`)
               ? ('running' as const)
               : ('counted' as const),
         })),
@@ -106,15 +102,8 @@ export async function sheet(tx: Tx, day: string | undefined): Promise<TimeSheet>
         tips_cents,
       };
     }),
-    reviews: reviews.map(({ person_id, day: on, entry_id, correction, free, evidence }) => {
-      const entry = (entry_id && rows.get(entry_id)) || null;
-      const new_minutes = changed(
-        evidence.day_minutes,
-        entry,
-        correction ?? (entry && free && { kind: entry.kind, ...free }),
-      );
-      return { person_id, day: on, entry, correction, free, evidence: Object.assign(evidence, { new_minutes }) };
-    }),
+    reviews,
+    invalid,
     elsewhere: elsewhere.day
       ? { count: elsewhere.count, week_start: startOfWeek(elsewhere.day, weekdayOfStart(start)) }
       : null,
@@ -123,18 +112,36 @@ export async function sheet(tx: Tx, day: string | undefined): Promise<TimeSheet>
 }
 
 type Undecided = Awaited<ReturnType<typeof week.reviews>>[number];
-type Review = Omit<TimeReview, 'entry'> & { entry_id: string | null };
 
-async function reviewOf(tx: Tx, one: Undecided, minutes: Found): Promise<Review> {
-  const { person_id, day, entry_id, correction_id } = one;
-  const [correction, free, work] = await Promise.all([
-    correction_id ? week.correctionById(tx, correction_id) : undefined,
-    entry_id && !correction_id ? week.freePart(tx, entry_id) : undefined,
-    week.workOn(tx, person_id, day),
+async function reviewsOf(tx: Tx, asked: Undecided[], minutes: Found): Promise<TimeReview[]> {
+  const found = await Promise.all([
+    week.entriesById(
+      tx,
+      asked.flatMap(({ entry_id }) => entry_id ?? []),
+    ),
+    week.correctionsById(
+      tx,
+      asked.flatMap(({ correction_id }) => correction_id ?? []),
+    ),
+    week.freeParts(
+      tx,
+      asked.flatMap(({ entry_id, correction_id }) => (correction_id ? [] : (entry_id ?? []))),
+    ),
+    week.workOn(tx, asked),
   ]);
-  const day_minutes = sum(minutes, (each) => each.person_id === person_id && each.day === day && isPaid(each.kind));
-  const evidence = { ...work, day_minutes, new_minutes: day_minutes };
-  return { person_id, day, entry_id, correction: correction ?? null, free: free ?? null, evidence };
+  const entries = new Map(found[0].map((each) => [each.id, each]));
+  const corrections = new Map(found[1].map((each) => [each.id, each]));
+  const frees = new Map(found[2].map(({ entry_id, ...span }) => [entry_id, span]));
+  const works = new Map(found[3].map(({ person_id, day, ...work }) => [`${person_id} ${day}`, work]));
+  return asked.map(({ person_id, day, entry_id, correction_id }) => {
+    const entry = (entry_id && entries.get(entry_id)) || null;
+    const correction = (correction_id && corrections.get(correction_id)) || null;
+    const free = (entry_id && frees.get(entry_id)) || null;
+    const day_minutes = sum(minutes, (each) => each.person_id === person_id && each.day === day && isPaid(each.kind));
+    const new_minutes = changed(day_minutes, entry, correction ?? (entry && free && { kind: entry.kind, ...free }));
+    const evidence = { ...works.get(`${person_id} ${day}`)!, day_minutes, new_minutes };
+    return { person_id, day, entry, correction, free, evidence };
+  });
 }
 
 type Stretch = { kind: TimeKind; started_at: string | null; ended_at: string | null };

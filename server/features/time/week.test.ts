@@ -10,7 +10,9 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import type { Person } from '#test/support/people.ts';
+import { countQueries } from '#test/support/countQueries.ts';
 import { inDays } from '#test/support/today.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 const zone = 'America/New_York';
 let database: TestDatabase;
@@ -27,6 +29,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.admin.query('delete from closed_weeks');
   dani = await addTechnician(database.admin, everyDay('08:00', '16:00'));
+  // The payroll file has names alone.
+  dani.full_name = `Dani ${dani.id}`;
+  await database.admin.query('update profiles set full_name = $2 where id = $1', [dani.id, dani.full_name]);
   tech = await signedIn(portal, dani);
 });
 
@@ -251,8 +256,71 @@ describe('hours that a technician adds to the past', () => {
   });
 });
 
+describe('a stored day that can’t be', () => {
+  const spans: [string, string | null][] = [
+    ['4000-01-01 BC', null],
+    ['0001-01-01', '0001-01-01 05:00Z'],
+    ['0001-01-01', '2026-01-01'],
+    ['2026-01-01', '9999-12-31'],
+    ['9999-12-30', null],
+  ];
+  test.each(spans)('%s to %s is shown as invalid, counts nowhere and is removed', async (from, to) => {
+    const [entry, asked] = [uuidv7(), uuidv7()];
+    const closed = startOfWeek(inDays(-45), 0);
+    await database.admin.query('insert into closed_weeks (week_start, closed_by) values ($1, $2)', [closed, renee.id]);
+    await withoutTriggers(database.admin, async (client) => {
+      await client.query(
+        "insert into time_entries (id, person_id, kind, started_at, ended_at) values ($1, $2, 'shop', $3, $4)",
+        [entry, dani.id, from, to],
+      );
+      await client.query(
+        `insert into time_corrections (id, person_id, kind, started_at, ended_at, reason, asked_by)
+         values ($1, $2, 'shop', $3, coalesce($4, $3::timestamptz + interval '1 hour'), 'Planted', $2)`,
+        [asked, dani.id, from, to],
+      );
+    });
+    const before = (await office.get<{ count: number }>('/api/time/undecided')).body.count;
+    for (const day of [inDays(0), closed]) {
+      const { status, body } = await office.get<TimeSheet>(`/api/time/week?day=${day}`);
+      expect(status).toBe(200);
+      expect(body.invalid.filter(({ person_id }) => person_id === dani.id)).toMatchObject([
+        { entry_id: entry, correction_id: null, kind: 'shop' },
+        { entry_id: null, correction_id: asked },
+      ]);
+      expect([...body.reviews, body.elsewhere].filter((each) => JSON.stringify(each).includes(dani.id))).toEqual([]);
+      expect(body.people.find(({ id }) => id === dani.id)).toMatchObject({ total_minutes: 0 });
+      expect((await office.get<string>(`/api/time/payroll?day=${day}`)).body).not.toContain(dani.full_name);
+      const own = await tech.get<PersonWeek>(`/api/time/mine?day=${day}`);
+      expect([own.status, own.body.entries, own.body.corrections, own.body.invalid.length]).toEqual([200, [], [], 2]);
+    }
+    expect((await tech.get('/api/time/running')).body).toBeNull();
+    expect((await decide(asked, false)).status).toBe(200);
+    expect((await change([null, null], { entry_id: entry, reason: 'Invalid date' })).status).toBe(200);
+    expect((await sheetOf(inDays(0))).invalid).toEqual([]);
+    expect((await office.get<{ count: number }>('/api/time/undecided')).body.count).toBe(before - 2);
+  });
+
+  test('is no week to ask for, either', async () => {
+    for (const day of ['1970-01-01', '2200-12-31', '0001-01-01', '9999-12-31'])
+      expect((await office.get(`/api/time/week?day=${day}`)).status).toBe(400);
+    expect((await sheetOf('1970-01-07')).week_start).toBe('1970-01-04');
+    expect((await sheetOf('2200-12-25')).week_start).toBe('2200-12-21');
+  });
+});
+
+test('the timesheet asks the database as often with thirty reviews as with one', async () => {
+  const day = inDays(-30);
+  await ask([at(day, '06:00'), at(day, '06:01')]);
+  const read = () => countQueries(() => sheetOf(day));
+  await read();
+  const few = await read();
+  for (let minute = 10; minute < 40; minute += 1) await ask([at(day, `07:${minute}`), at(day, `07:${minute + 1}`)]);
+  expect((await sheetOf(day)).reviews.length).toBeGreaterThan(30);
+  expect(await read()).toBe(few);
+});
+
 describe('a closed week', () => {
-  const sunday = startOfWeek(inDays(-21), 0);
+  const sunday = startOfWeek(inDays(-60), 0);
   const day = addDays(sunday, 2);
   const span = (from: string, to: string): [string, string] => [at(day, from), at(day, to)];
 

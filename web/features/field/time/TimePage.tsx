@@ -9,6 +9,7 @@ import { messageOf } from '#web/errors.ts';
 import { DayPanel } from '#web/features/field/time/DayPanel.tsx';
 import { LiveClock } from '#web/features/field/time/LiveClock.tsx';
 import { WeekPanel } from '#web/features/field/time/WeekPanel.tsx';
+import { InvalidLines } from '#web/features/shared/time/InvalidLines.tsx';
 import { day, useFilters } from '#web/filters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -63,6 +64,7 @@ export function TimePage() {
               />
             );
           })}
+          <InvalidLines invalid={data.invalid} />
           {data.entries.length === 0 && data.corrections.length === 0 && (
             <div className="rounded-panel bg-surface shadow-1">
               <EmptyState title={text.empty} body={text.emptyBody} />

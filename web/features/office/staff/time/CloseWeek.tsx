@@ -16,7 +16,8 @@ import { formatLately } from '#web/when.ts';
 
 /** Closes a week for payroll, says what is in the way, or opens it again. */
 export function CloseWeek({ sheet }: { sheet: TimeSheet }) {
-  const { week_start, today, closed, reviews, people } = sheet;
+  const { week_start, today, closed, people } = sheet;
+  const waiting = sheet.reviews.length + sheet.invalid.length;
   const id = useId();
   const zone = useZone();
   const [asking, setAsking] = useState(false);
@@ -30,8 +31,8 @@ export function CloseWeek({ sheet }: { sheet: TimeSheet }) {
   const inTheWay =
     addDays(week_start, 6) >= today
       ? text.notOver
-      : reviews.length
-        ? fill(text.reviewFirst, { count: formatNumber(reviews.length) })
+      : waiting
+        ? fill(text.reviewFirst, { count: formatNumber(waiting) })
         : running
           ? text.runningFirst
           : null;

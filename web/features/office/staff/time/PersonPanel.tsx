@@ -13,6 +13,7 @@ import { personWeekQuery, type Edited } from '#web/features/office/staff/time/sh
 import { CorrectionCard } from '#web/features/shared/time/CorrectionCard.tsx';
 import { whatOf } from '#web/features/shared/time/entries.ts';
 import { EntryLine } from '#web/features/shared/time/EntryLine.tsx';
+import { InvalidLines } from '#web/features/shared/time/InvalidLines.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
@@ -46,6 +47,7 @@ export function PersonPanel({ id, week, onClose }: Props) {
       {data ? (
         <>
           {data.closed_at && <p className="text-14 text-muted md:text-13">{text.closed}</p>}
+          <InvalidLines invalid={data.invalid} />
           {data.days
             .filter(({ day }) => day <= data.today)
             .map(({ day, minutes }) => (

@@ -8,6 +8,7 @@ import { reviewText, timesheetsText as text } from '#text/timesheets.ts';
 import { formatCalendarDays } from '#web/calendar.ts';
 import { messageOf } from '#web/errors.ts';
 import { CloseWeek } from '#web/features/office/staff/time/CloseWeek.tsx';
+import { InvalidCard } from '#web/features/office/staff/time/InvalidCard.tsx';
 import { ReviewCard } from '#web/features/office/staff/time/ReviewCard.tsx';
 import { sheetQuery } from '#web/features/office/staff/time/sheet.ts';
 import { SheetCards, SheetTable } from '#web/features/office/staff/time/SheetTable.tsx';
@@ -79,8 +80,15 @@ export function TimesheetsPage() {
             </Link>
           )}
           <SheetFacts sheet={data} />
-          {data.reviews.length > 0 && (
+          {data.reviews.length + data.invalid.length > 0 && (
             <ul aria-label={reviewText.list} className="time-reviews">
+              {data.invalid.map((invalid) => (
+                <InvalidCard
+                  key={invalid.correction_id ?? invalid.entry_id}
+                  invalid={invalid}
+                  person={data.people.find(({ id }) => id === invalid.person_id)!}
+                />
+              ))}
               {data.reviews.map((review) => (
                 <ReviewCard
                   key={review.correction?.id ?? review.entry?.id}

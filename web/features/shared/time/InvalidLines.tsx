@@ -1,0 +1,20 @@
+import type { InvalidTime } from '#contract/timeEntry.ts';
+import { timeText as text } from '#text/time.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+
+/** A person's time whose day can't be shown, so that it stands on no day. */
+export function InvalidLines({ invalid }: { invalid: InvalidTime[] }) {
+  if (invalid.length === 0) return null;
+  return (
+    <Panel title={text.invalid}>
+      <ul className="px-4 pb-2">
+        {invalid.map(({ entry_id, correction_id, kind }) => (
+          <li key={correction_id ?? entry_id} className="rule-t py-2">
+            <span className="block text-15 text-muted md:text-13">{text.kinds[kind]}</span>
+            <span className="block text-13 text-muted md:text-12">{text.invalidBody}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
