@@ -181,7 +181,7 @@ export const freeParts = (tx: Tx, ids: string[]): Promise<Span[]> =>
 type PersonDay = { person_id: string; day: string };
 type Work = { jobs_completed: number; last_completed_at: string | null; last_photo_at: string | null };
 /** What people completed on a day, and when they took their last photo. */
-export const workOn = (tx: Tx, days: PersonDay[]): Promise<(PersonDay & Work)[]> =>
+export const workOn = (tx: Tx, asked: PersonDay[]): Promise<(PersonDay & Work)[]> =>
   tx.all(sql<PersonDay & Work>`
     select a.person_id, a.day, w.jobs_completed, w.last_completed_at, (
       select max(taken_at) from photos where taken_by = a.person_id and taken_at >= a.starts and taken_at < a.ends) as last_photo_at
@@ -189,7 +189,7 @@ export const workOn = (tx: Tx, days: PersonDay[]): Promise<(PersonDay & Work)[]>
       select distinct u.person_id, u.day, u.day::timestamp at time zone b.time_zone as starts,
         (u.day + 1)::timestamp at time zone b.time_zone as ends
       from business_settings b cross join unnest(
-        ${days.map(({ person_id }) => person_id)}::uuid[], ${days.map(({ day }) => day)}::date[]) u (person_id, day)) a
+        ${asked.map(({ person_id }) => person_id)}::uuid[], ${asked.map(({ day }) => day)}::date[]) u (person_id, day)) a
       cross join lateral (
         select count(*)::int as jobs_completed, max(completed_at) as last_completed_at from jobs
         where assigned_to = a.person_id and completed_at >= a.starts and completed_at < a.ends) w`);

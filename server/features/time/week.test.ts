@@ -290,8 +290,13 @@ describe('a stored day that can’t be', () => {
       expect([...body.reviews, body.elsewhere].filter((each) => JSON.stringify(each).includes(dani.id))).toEqual([]);
       expect(body.people.find(({ id }) => id === dani.id)).toMatchObject({ total_minutes: 0 });
       expect((await office.get<string>(`/api/time/payroll?day=${day}`)).body).not.toContain(dani.full_name);
-      const own = await tech.get<PersonWeek>(`/api/time/mine?day=${day}`);
-      expect([own.status, own.body.entries, own.body.corrections, own.body.invalid.length]).toEqual([200, [], [], 2]);
+      const hours = await tech.get<PersonWeek>(`/api/time/mine?day=${day}`);
+      expect([hours.status, hours.body.entries, hours.body.corrections, hours.body.invalid.length]).toEqual([
+        200,
+        [],
+        [],
+        2,
+      ]);
     }
     expect((await tech.get('/api/time/running')).body).toBeNull();
     expect((await decide(asked, false)).status).toBe(200);
