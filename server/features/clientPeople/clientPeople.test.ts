@@ -11,6 +11,7 @@ import { newJob } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 import { openStream } from '#test/support/stream.ts';
+import { inDays } from '#test/support/today.ts';
 
 let database: TestDatabase;
 let portal: string;
@@ -124,8 +125,8 @@ describe('somebody who acts for a client', () => {
     }
     const answer = await client.command('POST', `/api/plans/${plan.id}/pause`, {
       id: uuidv7(),
-      from: '2027-01-01',
-      until: '2027-01-31',
+      from: inDays(30),
+      until: inDays(60),
     });
     expect(answer.status).toBe(200);
     expect(
