@@ -371,6 +371,16 @@ describe('a person looks at it', () => {
         await place(friend, '12 LARKSPUR LN APT 4');
       },
     ],
+    ...['12 Alder Bend #1', '12 Alder Bend, Unit B', '12 ALDER BEND APT. 2', 'Apt 3, 12 Alder Bend'].map(
+      (street): [string, 'same_street', (referrer: Person, friend: Person) => Promise<unknown>] => [
+        `house, whatever unit is written behind it (${street})`,
+        'same_street',
+        async (referrer, friend) => {
+          await place(referrer, '12 Alder Bend');
+          await place(friend, street);
+        },
+      ],
+    ),
     [
       'phone',
       'same_phone',
