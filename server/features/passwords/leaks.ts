@@ -19,6 +19,7 @@ export async function isLeaked(password: string, { url, log }: { url: string; lo
     const answer = await fetch(`${url}/range/${digest.slice(0, 5)}`, {
       // Padding hides even the length of the answer; padded lines have the count 0.
       headers: { 'add-padding': 'true' },
+      redirect: 'manual',
       signal: AbortSignal.timeout(1_500),
     });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);

@@ -56,24 +56,28 @@ export function createPayPal(config: Config): PayPal | null {
 
   return {
     createOrder: async (input) => toOrder(await post('/v2/checkout/orders', input.requestId, orderOf(input))),
-    getOrder: (id) => orNull(get(`/v2/checkout/orders/${safe(id)}`), known),
+    getOrder: async (id) => orNull(get(`/v2/checkout/orders/${safe(id)}`), known),
     capture: async (orderId, requestId) =>
       known(await post(`/v2/checkout/orders/${safe(orderId)}/capture`, requestId, {})),
-    getCapture: (id) => orNull(get(`/v2/payments/captures/${safe(id)}`), toCapture),
+    getCapture: async (id) => orNull(get(`/v2/payments/captures/${safe(id)}`), toCapture),
     refund: async (captureId, { requestId, amountCents, currency, note }) => {
       const amount = { currency_code: currency, value: fromCents(amountCents) };
       // PayPal shows the note to whoever is paid back, up to so many characters.
       const body = { amount, ...(note && { note_to_payer: note.slice(0, 255) }) };
       return toRefund(await post(`/v2/payments/captures/${safe(captureId)}/refund`, requestId, body));
     },
-    getRefund: (id) => orNull(get(`/v2/payments/refunds/${safe(id)}`), toRefund),
+    getRefund: async (id) => orNull(get(`/v2/payments/refunds/${safe(id)}`), toRefund),
     verifyWebhook: (headers, raw) => verifyWebhook(ask, config, headers, raw),
     transactions: (from, to) => readReport(get, from, to),
   };
 }
 
 /** An id from a webhook is somebody else's word: it stays one step of the path. */
-const safe = encodeURIComponent;
+function safe(id: string): string {
+  // A URL takes these for a way up, however they are encoded.
+  if (id === '.' || id === '..') throw new PayPalFailure('refused', { status: 404, issue: 'INVALID_RESOURCE_ID' });
+  return encodeURIComponent(id);
+}
 
 async function orNull<T>(answer: Promise<unknown>, read: (raw: unknown) => T): Promise<T | null> {
   try {
