@@ -80,6 +80,8 @@ describe('a CSV file', () => {
     'a;b',
     'a;=1',
     "a;'=1;''-2",
+    '＝1;＋2',
+    "'－5",
     '"',
     '',
   ])('that we wrote is read as it was: %j', (text) => {

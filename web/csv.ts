@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; cells: string[] };
 
 /** Apostrophes that keep a spreadsheet from running a cell, or a part of one; server/http/csv.ts puts them there. */
-const kept = /^'(?='*[=+\-@\t\r\n])|(?<=[;\r\n])'(?='*[=+\-@\t])/g;
+const kept = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\r\n])'(?='*[=+\-@＝＋－＠\t])/g;
 
 /** Records as in RFC 4180. Spreadsheets of some countries write ; instead of a comma: the first line says which. */
 export function parseCsv(file: string): CsvRecord[] {

@@ -11,6 +11,8 @@ test.each([
   ['\r=1', `"'\r'=1"`],
   ['\n=1', `"'\n'=1"`],
   ["'=1", `"''=1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
 ])('a cell that begins like a formula, %j, is text', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
@@ -19,6 +21,7 @@ test.each([
   ['a;=1+1', `"a;'=1+1"`],
   ['a;=1+1;-2', `"a;'=1+1;'-2"`],
   ["a;'=1", `"a;''=1"`],
+  ['a;＋1', `"a;'＋1"`],
   ['two\r\n@SUM(A1)', `"two\r\n'@SUM(A1)"`],
   ['a;b; =1', '"a;b; =1"'],
 ])('a part that begins like a formula where semicolons separate, %j, is text', (text, cell) => {

@@ -1,10 +1,10 @@
-/** A cell that begins like this is run as a formula by spreadsheets (OWASP, CSV injection). */
-const formula = /^'*[=+\-@\t\r\n]/;
+/** A cell that begins like this is run as a formula by spreadsheets, in some languages also the wide signs (OWASP, CSV injection). */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 /** An amount below zero is a number to them and runs nothing; as text it would be left out of their sums. */
 const number = /^-\d+(\.\d+)?$/;
 
 /** Where ; separates, quotes count at the start of a line only: what follows a ; or a break within a cell is one, too. */
-const innerFormula = /([;\r\n])(?='*[=+\-@\t])/g;
+const innerFormula = /([;\r\n])(?='*[=+\-@＝＋－＠\t])/g;
 
 /** With one apostrophe in front, also where there is one already: web/csv.ts takes exactly one away again. */
 const harmless = (text: string) =>
