@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKinds } from '#contract/recordPages.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant } from '#contract/time.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -31,26 +31,26 @@ export const AuditRow = AuditEvent.extend({
   sealed: z.boolean(),
 });
 
-const filters = {
-  /** Whoever did it, or had it done to them. */
-  person: Id.optional(),
-  /** Who did it. */
-  by: Id.optional(),
-  /** What it was done to. */
-  record: Id.optional(),
-  /** The start of an action's name: `session`, `user.deleted`. */
-  action: z
-    .string()
-    .regex(/^[a-z_.]+$/)
-    .max(60)
-    .optional(),
-  /** Days on the business' clock, both included. */
-  from: Day.optional(),
-  to: Day.optional(),
-};
-
-export const AuditExport = z.strictObject(filters);
-export const AuditFilter = AuditExport.extend({ cursor: z.string().max(120).optional() });
+export const AuditExport = z
+  .strictObject({
+    /** Whoever did it, or had it done to them. */
+    person: Id.optional(),
+    /** Who did it. */
+    by: Id.optional(),
+    /** What it was done to. */
+    record: Id.optional(),
+    /** The start of an action's name: `session`, `user.deleted`. */
+    action: z
+      .string()
+      .regex(/^[a-z_.]+$/)
+      .max(60)
+      .optional(),
+    /** Days on the business' clock, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+  })
+  .refine(...inOrder('from', 'to'));
+export const AuditFilter = AuditExport.safeExtend({ cursor: z.string().max(120).optional() });
 export const AuditPage = z.strictObject({
   items: z.array(AuditRow),
   next: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant } from '#contract/time.ts';
 
 const cents = z.number().int();
 
 /** From a day to a day, both included, on the business' clock. */
-export const BooksRange = z.strictObject({ from: Day, to: Day }).refine(({ from, to }) => from <= to, { path: ['to'] });
+export const BooksRange = z.strictObject({ from: Day, to: Day }).refine(...inOrder('from', 'to'));
 
 const figures = {
   /** Invoiced, without tax, and what was sold without an invoice. */

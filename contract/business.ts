@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { weekStarts } from '#contract/days.ts';
 import { orNull, phoneOrNull } from '#contract/fields.ts';
 import { businessLimits, taxRateLimits } from '#contract/limits.ts';
-import { Day, Id, TimeOfDay } from '#contract/time.ts';
+import { Day, Id, inOrder, TimeOfDay } from '#contract/time.ts';
 
 /** When the business is open, Sunday first; null is closed. */
-const OpeningHours = z.array(z.strictObject({ opens: TimeOfDay, closes: TimeOfDay }).nullable()).length(7);
+const OpeningHours = z
+  .array(
+    z
+      .strictObject({ opens: TimeOfDay, closes: TimeOfDay })
+      .refine(({ opens, closes }) => opens < closes)
+      .nullable(),
+  )
+  .length(7);
 
 /** The one row that says whose portal this is. The landing page shows it to anybody. */
 export const BusinessSettings = z.strictObject({
@@ -49,10 +56,10 @@ export const BusinessUpdate = z.strictObject({
   name: z.string().trim().min(1).max(businessLimits.name),
   tagline: orNull(businessLimits.tagline),
   website_url: z.union([z.url({ protocol: /^https?$/ }).max(200), z.literal('').transform(() => null), z.null()]),
-  time_zone: z.string().refine(isZone),
+  time_zone: z.string().max(businessLimits.time_zone).refine(isZone),
   currency: z.string().regex(/^[A-Z]{3}$/),
   week_starts_on: z.literal(weekStarts),
-  hours: OpeningHours.refine((week) => week.every((day) => day === null || day.opens < day.closes)),
+  hours: OpeningHours,
   deposit_percent: z.number().int().min(0).max(100),
   deposit_from_cents: cents,
   cancellation_notice_hours: z.number().int().min(0).max(businessLimits.cancellation_notice_hours),
@@ -80,10 +87,8 @@ export const TaxRate = z.strictObject({
   valid_to: Day.nullable(),
 });
 
-const inOrder = ({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }) =>
-  valid_to === null || valid_from <= valid_to;
-export const NewTaxRate = TaxRate.refine(inOrder, { path: ['valid_to'] });
-export const TaxRateUpdate = TaxRate.omit({ id: true }).refine(inOrder, { path: ['valid_to'] });
+export const NewTaxRate = TaxRate.refine(...inOrder('valid_from', 'valid_to'));
+export const TaxRateUpdate = TaxRate.omit({ id: true }).refine(...inOrder('valid_from', 'valid_to'));
 
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 export type BusinessUpdate = z.infer<typeof BusinessUpdate>;

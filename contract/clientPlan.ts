@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { seriesLimits } from '#contract/limits.ts';
+import { moneyLimits, seriesLimits } from '#contract/limits.ts';
 import { Rule } from '#contract/rule.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant } from '#contract/time.ts';
 import { binOutcomes, planVisitStates } from '#contract/trade.ts';
 
 const cents = z.number().int();
@@ -61,7 +61,7 @@ export const PlanSkip = z.strictObject({ window_start: Instant });
 
 export const NewPause = z
   .strictObject({ id: Id, from: Day, until: Day.nullable() })
-  .refine(({ from, until }) => until === null || until >= from, { path: ['until'] });
+  .refine(...inOrder('from', 'until'));
 export const PlanResume = z.strictObject({ pause_id: Id });
 
 const bins = z.number().int().min(1).max(seriesLimits.bins);
@@ -74,7 +74,11 @@ export const BinQuote = z.strictObject({
   from: Day.nullable(),
 });
 /** The price and the day as they were shown. */
-export const BinChange = z.strictObject({ bins, price_cents: cents, from: Day.nullable() });
+export const BinChange = z.strictObject({
+  bins,
+  price_cents: cents.min(0).max(moneyLimits.amount),
+  from: Day.nullable(),
+});
 
 export const NewPickupDay = z.strictObject({ id: Id, pickup_weekday: z.number().int().min(0).max(6) });
 export const PickupDayAnswer = z.strictObject({ request_id: Id, accepted: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commissionLimits, moneyLimits } from '#contract/limits.ts';
 import { saleKinds } from '#contract/commissionKinds.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant, Serial } from '#contract/time.ts';
 import { staffColours } from '#contract/trade.ts';
 
 const cents = z.number().int();
@@ -52,7 +52,7 @@ export const NewRule = z
     valid_to: Day.nullable(),
     tiers: Tiers,
   })
-  .refine(({ valid_from, valid_to }) => valid_to === null || valid_to >= valid_from, { path: ['valid_to'] });
+  .refine(...inOrder('valid_from', 'valid_to'));
 
 /* What somebody earned. */
 
@@ -245,7 +245,7 @@ export const PayOut = z.strictObject({
 });
 
 const words = z.string().trim().min(1).max(commissionLimits.question);
-export const AskCommission = z.strictObject({ id: Id, line_id: count, question: words });
+export const AskCommission = z.strictObject({ id: Id, line_id: Serial, question: words });
 export const AnswerCommission = z.strictObject({ answer: words });
 
 /* Goals. */

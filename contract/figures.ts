@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, daysBetween } from '#contract/days.ts';
 import { maxPeriodDays } from '#contract/limits.ts';
-import { Day } from '#contract/time.ts';
+import { Day, inOrder } from '#contract/time.ts';
 
 /**
  * What is counted by day on the business' calendar. `stats_of` in the migrations says what a row counts for; everything that
@@ -41,7 +41,7 @@ export type StatKind = (typeof statKinds)[number];
 /** From a day to a day, both included. */
 export const Period = z
   .strictObject({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { path: ['to'] })
+  .refine(...inOrder('from', 'to'))
   .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, { path: ['from'] });
 export type Period = z.infer<typeof Period>;
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { importCell, importChunk } from '#contract/limits.ts';
+import { importCell, importChunk, importColumns } from '#contract/limits.ts';
 
 /** Rows of a CSV file as they are, by column name: each is judged for itself, so that one bad row says so alone. */
 export const ImportRows = z.strictObject({
   rows: z
-    .array(z.record(z.string().max(40), z.string().max(importCell)))
+    .array(
+      z
+        .record(z.string().max(40), z.string().max(importCell))
+        .refine((row) => Object.keys(row).length <= importColumns),
+    )
     .min(1)
     .max(importChunk),
 });

@@ -10,7 +10,7 @@ export const invoiceRoutes = {
   }),
   'invoice.count': read('GET /api/invoices/count', 'money.manage', { output: invoice.InvoiceCounts }),
   'invoice.export': read('GET /api/invoices/export', 'money.manage', {
-    query: invoice.InvoiceFilter.omit({ cursor: true }),
+    query: invoice.InvoiceExport,
     output: Bytes,
     recent: true,
     limit: 30,

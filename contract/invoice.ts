@@ -5,7 +5,7 @@ import { moneyLimits } from '#contract/limits.ts';
 import { invoiceFilters, invoiceStatuses } from '#contract/money.ts';
 import { Payment } from '#contract/payment.ts';
 import { agingBuckets } from '#contract/reportKinds.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant, Version } from '#contract/time.ts';
 
 const cents = z.number().int();
 /** What a client owes, on one document. Once it is issued it never changes; its number has no gaps. */
@@ -159,11 +159,11 @@ export const InvoiceUpdate = z.strictObject({
   due_on: Day.nullable(),
   deposit_cents: cents.min(0).max(moneyLimits.amount),
   note: orNull(moneyLimits.note),
-  version: z.number().int(),
+  version: Version,
 });
 
 /** Gives it its number; and mails it, if asked to. */
-export const IssueInvoice = z.strictObject({ version: z.number().int(), send: z.boolean() });
+export const IssueInvoice = z.strictObject({ version: Version, send: z.boolean() });
 export const VoidInvoice = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 export const NewCreditNote = z.strictObject({
   id: Id,
@@ -172,16 +172,18 @@ export const NewCreditNote = z.strictObject({
 });
 export const ApplyCredit = z.strictObject({ amount_cents: cents.min(1).max(moneyLimits.amount) });
 
-export const InvoiceFilter = z.strictObject({
-  status: z.enum(invoiceFilters).optional(),
-  search: z.string().trim().max(80).optional(),
-  client: Id.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  /** Still owed, and for so long. */
-  age: z.enum(agingBuckets).optional(),
-  cursor: z.string().max(120).optional(),
-});
+export const InvoiceExport = z
+  .strictObject({
+    status: z.enum(invoiceFilters).optional(),
+    search: z.string().trim().max(80).optional(),
+    client: Id.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    /** Still owed, and for so long. */
+    age: z.enum(agingBuckets).optional(),
+  })
+  .refine(...inOrder('from', 'to'));
+export const InvoiceFilter = InvoiceExport.safeExtend({ cursor: z.string().max(120).optional() });
 export const InvoicePage = z.strictObject({ items: z.array(InvoiceRow), next: z.string().nullable() });
 
 /** What is owed today, by how long it has been due. */

@@ -5,12 +5,12 @@ import { Bytes, command, Paged, queryByPost, read } from '#contract/route.ts';
 export const jobRoutes = {
   'job.list': read('GET /api/jobs', 'job.read', { query: job.JobFilter, output: job.JobPage }),
   'job.count': read('GET /api/jobs/count', 'job.manage', {
-    query: job.JobFilter.omit({ cursor: true }),
+    query: job.JobCountFilter,
     output: job.JobCount,
   }),
   'job.chips': read('GET /api/jobs/chips', 'job.manage', { output: job.JobChipCounts }),
   'job.export': read('GET /api/jobs/export', 'job.manage', {
-    query: job.JobFilter.omit({ cursor: true, fold: true }),
+    query: job.JobExport,
     output: Bytes,
     recent: true,
     limit: 30,

@@ -6,7 +6,7 @@ import { occurred } from '#contract/occurred.ts';
 import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/limits.ts';
 import { isHourlyLength } from '#contract/price.ts';
 import { Rule } from '#contract/rule.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant, Version } from '#contract/time.ts';
 import {
   conditions,
   jobChips,
@@ -171,7 +171,7 @@ const spans = ({ scheduled_start, scheduled_end }: { scheduled_start: string | n
 
 export const NewJob = z.strictObject({ id: Id, ...fields }).refine(spans, { path: ['scheduled_end'] });
 
-const version = { version: z.number().int() };
+const version = { version: Version };
 export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(spans, { path: ['scheduled_end'] });
 
 export const JobAssign = z.strictObject({ assigned_to: Id.nullable(), override_hours: z.boolean(), ...version });
@@ -199,31 +199,36 @@ export const BulkResult = z.strictObject({
   refused: z.array(z.strictObject({ id: Id, message: z.string() })),
 });
 
-/** The list. What isn't said is "all". */
-export const JobFilter = z.strictObject({
-  search: z.string().trim().max(100).optional(),
-  status: z.enum(jobFilterStatuses).optional(),
-  priority: z.enum(jobPriorities).optional(),
-  client: Id.optional(),
-  /** The visits of one series. */
-  series: Id.optional(),
-  /** `none`: nobody yet. */
-  assigned_to: z.union([Id, z.literal('none')]).optional(),
-  /** Neither planned nor over: what waits in the drawer. */
-  unscheduled: z.literal('true').optional(),
-  /** Still pending, though its time came a while ago. */
-  late: z.literal('true').optional(),
-  due_from: Day.optional(),
-  due_to: Day.optional(),
-  scheduled_from: Day.optional(),
-  scheduled_to: Day.optional(),
-  completed_from: Day.optional(),
-  completed_to: Day.optional(),
-  /** A series is one row, unless another filter asks about its visits. */
-  fold: z.literal('true').optional(),
-  sort: z.enum(jobSorts).optional(),
-  cursor: z.string().max(120).optional(),
-});
+/** What is looked for. What isn't said is "all". */
+export const JobExport = z
+  .strictObject({
+    search: z.string().trim().max(100).optional(),
+    status: z.enum(jobFilterStatuses).optional(),
+    priority: z.enum(jobPriorities).optional(),
+    client: Id.optional(),
+    /** The visits of one series. */
+    series: Id.optional(),
+    /** `none`: nobody yet. */
+    assigned_to: z.union([Id, z.literal('none')]).optional(),
+    /** Neither planned nor over: what waits in the drawer. */
+    unscheduled: z.literal('true').optional(),
+    /** Still pending, though its time came a while ago. */
+    late: z.literal('true').optional(),
+    due_from: Day.optional(),
+    due_to: Day.optional(),
+    scheduled_from: Day.optional(),
+    scheduled_to: Day.optional(),
+    completed_from: Day.optional(),
+    completed_to: Day.optional(),
+    sort: z.enum(jobSorts).optional(),
+  })
+  .refine(...inOrder('due_from', 'due_to'))
+  .refine(...inOrder('scheduled_from', 'scheduled_to'))
+  .refine(...inOrder('completed_from', 'completed_to'));
+/** A series is one row, unless another filter asks about its visits. */
+export const JobCountFilter = JobExport.safeExtend({ fold: z.literal('true').optional() });
+/** The list. */
+export const JobFilter = JobCountFilter.safeExtend({ cursor: z.string().max(120).optional() });
 
 export const JobPage = z.strictObject({ items: z.array(ListedJob), next: z.string().nullable() });
 export const JobCount = z.strictObject({ count: z.number().int() });
@@ -244,8 +249,7 @@ export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.st
 
 export const Tick = z.strictObject({ done: z.boolean(), ...occurred });
 
-const Filters = JobFilter.omit({ cursor: true, fold: true });
-export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: Filters });
+export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: JobExport });
 
 /** Who else has it open for editing right now. */
 export const Presence = z.strictObject({ job_id: Id, editing: z.boolean() });

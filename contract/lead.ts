@@ -14,7 +14,7 @@ import {
 } from '#contract/leadKinds.ts';
 import { leadLimits, moneyLimits, placeLimits } from '#contract/limits.ts';
 import { Email, FullName, Profile } from '#contract/profile.ts';
-import { Id, Instant } from '#contract/time.ts';
+import { Id, Instant, Version } from '#contract/time.ts';
 
 /** Somebody who may become a client, as its row has it. */
 export const Lead = z.strictObject({
@@ -138,7 +138,7 @@ export const LeadUpdate = z
     /** Both, of an open lead. */
     next_step: z.enum(nextSteps).nullable(),
     follow_up_at: Instant.nullable(),
-    version: z.number().int(),
+    version: Version,
   })
   .refine(reachable, { path: ['phone'] });
 
@@ -147,7 +147,7 @@ const lost = { lost_reason: z.enum(lostReasons).nullable(), lost_note: orNull(le
 /** To another column. What isn't said of the next step stays, or is a call on the next open day. */
 export const MoveLead = z
   .strictObject({
-    version: z.number().int(),
+    version: Version,
     status: z.enum(leadStatuses).exclude(['new']),
     ...lost,
     /** Of a sale that the office knows of. */
@@ -164,7 +164,7 @@ export const MoveLead = z
 /** One tap: what happened, and by that the next step. A note changes neither, and is added whatever the version. */
 export const LogLead = z
   .strictObject({
-    version: z.number().int(),
+    version: Version,
     kind: z.enum(loggedKinds),
     outcome: z.enum(leadOutcomes).nullable(),
     note: orNull(leadLimits.note),

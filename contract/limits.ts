@@ -43,6 +43,7 @@ export const businessLimits = {
   tagline: 160,
   address: 200,
   billing_email: 120,
+  time_zone: 64,
   cancellation_notice_hours: 336,
   payment_terms_days: 120,
 } as const;
@@ -57,6 +58,9 @@ export const occurredDays = 90;
 
 /** Names that people give to what they keep: a filter, a tour, a passkey. */
 export const nameLimit = 60;
+
+/** A passkey as browsers send it, with the certificates of what made it. */
+export const passkeyLimit = 20_000;
 
 /** The sliders of the security settings (spec, section 3); the database has the same bounds. */
 export const securityLimits = {
@@ -114,8 +118,9 @@ export const seriesLimits = { duration_minutes: { min: 5, max: 1_440 }, max_coun
 /** Rows of an import that travel at once. */
 export const importChunk = 250;
 
-/** The longest cell of an import: a checklist of forty steps fits. */
+/** The longest cell of an import: a checklist of forty steps fits. And the columns of a file, with those that nobody reads. */
 export const importCell = 8_000;
+export const importColumns = 100;
 
 /** Of a photo's bytes, of the part of them that travels at once, of a page, and of what a client is shown of a job. */
 export const photoLimits = { bytes: 15_728_640, chunk: 1_048_576, page: 100, pairs: 100 } as const;
@@ -137,6 +142,8 @@ export const moneyLimits = {
   quantity: 100_000,
   /** Of one line: so much is still exact when it is multiplied by a rate. */
   line: 1_000_000_000,
+  /** Nine digits, of an amount that is looked for. */
+  searched: 999_999_999,
 } as const;
 
 /** What a technician writes of an issue, and the office answers; over how many days it is said how long that takes. */
@@ -218,4 +225,8 @@ export const quoteLimits = {
   add_ons: 12,
   reason: 300,
   valid_days: { min: 1, max: 120 },
+  /** The last day that somebody chooses by hand; the database has the same (`quotes_valid_for_a_year`). */
+  valid_ahead_days: 366,
+  /** Every line at its dearest, with tax, is less. */
+  total_cents: 1_000_000_000,
 } as const;

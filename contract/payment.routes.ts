@@ -11,17 +11,17 @@ export const paymentRoutes = {
     output: payment.PaymentPage,
   }),
   'payment.count': read('GET /api/payments/count', 'money.manage', {
-    query: payment.PaymentFilter.omit({ cursor: true, tab: true, status: true }),
+    query: payment.PaymentCountFilter,
     output: payment.PaymentCounts,
   }),
   'payment.export': read('GET /api/payments/export', 'money.manage', {
-    query: payment.PaymentFilter.omit({ cursor: true }),
+    query: payment.PaymentExport,
     output: Bytes,
     recent: true,
     limit: 30,
   }),
   'payment.statement': read('GET /api/payments/statement', 'money.manage', {
-    query: payment.PaymentFilter.omit({ cursor: true }),
+    query: payment.PaymentExport,
     output: payment.PaymentStatement,
     limit: 30,
   }),

@@ -13,7 +13,7 @@ import {
   refundStatuses,
   transactionKinds,
 } from '#contract/money.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant } from '#contract/time.ts';
 
 const cents = z.number().int();
 const Amount = cents.min(1).max(moneyLimits.amount);
@@ -142,19 +142,25 @@ export const NewRefund = z.strictObject({
   credit: z.boolean().default(true),
 });
 
-/** What the list is asked for; the tab first. Amounts are of what the client pays, tip included. */
-export const PaymentFilter = z.strictObject({
+/** What is looked for. Amounts are of what the client pays, tip included. */
+export const PaymentCountFilter = z
+  .strictObject({
+    search: z.string().trim().max(80).optional(),
+    method: z.enum(paymentMethods).optional(),
+    client: Id.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    min: z.coerce.number().int().min(0).max(moneyLimits.searched).optional(),
+    max: z.coerce.number().int().min(0).max(moneyLimits.searched).optional(),
+  })
+  .refine(...inOrder('from', 'to'))
+  .refine(...inOrder('min', 'max'));
+export const PaymentExport = PaymentCountFilter.safeExtend({
   tab: z.enum(['pending', 'completed', 'failed']).optional(),
-  search: z.string().trim().max(80).optional(),
   status: z.enum(paymentStatuses).optional(),
-  method: z.enum(paymentMethods).optional(),
-  client: Id.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  min: z.coerce.number().int().min(0).optional(),
-  max: z.coerce.number().int().min(0).optional(),
-  cursor: z.string().max(120).optional(),
 });
+/** The list. */
+export const PaymentFilter = PaymentExport.safeExtend({ cursor: z.string().max(120).optional() });
 
 export const PaymentPage = z.strictObject({ items: z.array(PaymentRow), next: z.string().nullable() });
 

@@ -12,7 +12,7 @@ import {
   quoteTabs,
   quoteTiers,
 } from '#contract/quoteKinds.ts';
-import { Day, Id, Instant, TimeOfDay } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant, TimeOfDay, Version } from '#contract/time.ts';
 import { conditions, vehicleSizes } from '#contract/trade.ts';
 import { Strokes } from '#contract/visit.ts';
 
@@ -38,7 +38,7 @@ const Billing = z.enum(['visit', 'month']);
 const recurring = { billing: Billing, repeat: Repeat.nullable() };
 
 /** What is paid again and again, with tax. Amounts of different periods are never added up. */
-const RecurringPrice = z.strictObject({ ...recurring, total_cents: cents });
+const RecurringPrice = z.strictObject({ ...recurring, total_cents: cents.min(0).max(quoteLimits.total_cents) });
 
 /* What the client reads. */
 
@@ -135,7 +135,7 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 /** A draft, whole: the same request makes it (version 0) or changes it. The server prices it anew. */
 export const QuoteSave = z
   .strictObject({
-    version: count.min(0),
+    version: Version,
     /** One of both, or a lead that became a client. */
     lead_id: Id.nullable(),
     client_id: Id.nullable(),
@@ -216,20 +216,22 @@ export const QuoteRow = z.strictObject({
   updated_at: Instant,
 });
 
-export const QuoteFilter = z.strictObject({
-  tab: z.enum(Object.keys(quoteTabs) as [keyof typeof quoteTabs]).optional(),
-  /** Drafts whose discount waits for the office. */
-  approval: z.literal('true').optional(),
-  /** Signed ones with a plan that has no first day yet. */
-  plans: z.literal('true').optional(),
-  lead: Id.optional(),
-  client: Id.optional(),
-  /** Those that ended on these days, both included: signed, declined, expired or cancelled by the client. */
-  from: Day.optional(),
-  to: Day.optional(),
-  search: z.string().trim().max(100).optional(),
-  cursor: z.string().max(120).optional(),
-});
+export const QuoteFilter = z
+  .strictObject({
+    tab: z.enum(Object.keys(quoteTabs) as [keyof typeof quoteTabs]).optional(),
+    /** Drafts whose discount waits for the office. */
+    approval: z.literal('true').optional(),
+    /** Signed ones with a plan that has no first day yet. */
+    plans: z.literal('true').optional(),
+    lead: Id.optional(),
+    client: Id.optional(),
+    /** Those that ended on these days, both included: signed, declined, expired or cancelled by the client. */
+    from: Day.optional(),
+    to: Day.optional(),
+    search: z.string().trim().max(100).optional(),
+    cursor: z.string().max(120).optional(),
+  })
+  .refine(...inOrder('from', 'to'));
 export const QuotePage = z.strictObject({ items: z.array(QuoteRow), next: z.string().nullable() });
 
 /** Up to a thousand each. */
@@ -300,7 +302,7 @@ export const QuoteDetail = QuoteRow.extend({
   ),
 });
 
-const version = { version: count };
+const version = { version: Version };
 export const QuoteVersion = z.strictObject(version);
 /** The id of the draft that is made. */
 export const QuoteCopy = z.strictObject({ id: Id });
@@ -324,7 +326,7 @@ const choice = {
   content_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   option_id: Id,
   add_ons: z.array(Id).max(quoteLimits.add_ons).refine(distinct),
-  total_cents: cents,
+  total_cents: cents.min(0).max(quoteLimits.total_cents),
   recurring: z.array(RecurringPrice).max(quoteRepeats.length + 1),
 };
 const SignerName = z.string().trim().min(2).max(profileLimits.full_name);
@@ -335,7 +337,7 @@ export const QuoteAccept = z.strictObject({
   signer_name: SignerName,
   strokes: Strokes.nullable(),
   /** The consent to an electronic signature was ticked; which words of it were shown. */
-  consent_version: z.number().int(),
+  consent_version: Version,
 });
 
 /** A yes that somebody else writes down: signed in person on the representative's screen, or said by phone. */

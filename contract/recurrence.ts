@@ -30,7 +30,8 @@ export const occurrences = (recurrence: Recurrence, until: string): string[] => 
 
 /** The same, one after the other, for whoever doesn't need all of them. */
 export function* daysOf(recurrence: Recurrence, until: string): Generator<string> {
-  for (const day of candidates(recurrence, until)) if (!recurrence.skips.includes(day)) yield day;
+  const skips = new Set(recurrence.skips);
+  for (const day of candidates(recurrence, until)) if (!skips.has(day)) yield day;
 }
 
 /** How far anything is looked for: a rule may name one day in 28 years, or none at all. */

@@ -29,6 +29,7 @@ export const reportNames = Object.keys(reportColumns) as [ReportName, ...ReportN
 export const columnsOf = (report: ReportName) =>
   Object.entries(reportColumns[report]).map(([name, kind]) => ({ name, kind }) as ReportColumn);
 type ColumnName = { [R in ReportName]: keyof (typeof reportColumns)[R] }[ReportName];
+export const columnNames = [...new Set(Object.values(reportColumns).flatMap(Object.keys))] as ColumnName[];
 export type ReportColumn = { name: ColumnName; kind: ColumnKind };
 
 /** What is owed by how long it has been due; the days are those past the due date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Period } from '#contract/figures.ts';
 import { nameLimit } from '#contract/limits.ts';
-import { mailCadences, periodPresets, reportColumns, reportNames } from '#contract/reportKinds.ts';
+import { columnNames, mailCadences, periodPresets, reportColumns, reportNames } from '#contract/reportKinds.ts';
 import { Day, Id, Instant } from '#contract/time.ts';
 
 const inPeriod = ({ from, to }: Period) => Period.safeParse({ from, to }).success;
@@ -41,7 +41,7 @@ export const ReportRowsQuery = z
   .strictObject({
     ...asked,
     key: z.string().max(200).optional(),
-    column: z.string().max(20),
+    column: z.enum(columnNames),
     cursor: z.string().max(120).optional(),
   })
   .refine(inPeriod, { path: ['to'] })

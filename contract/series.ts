@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isWhole, NewItem } from '#contract/job.ts';
 import { jobLimits, seriesLimits } from '#contract/limits.ts';
 import { Rule } from '#contract/rule.ts';
-import { Day, Id, Instant, TimeOfDay } from '#contract/time.ts';
+import { Day, Id, inOrder, Instant, TimeOfDay, Version } from '#contract/time.ts';
 import { jobPriorities, seriesScopes } from '#contract/trade.ts';
 
 const recurrence = {
@@ -41,14 +41,16 @@ export const Series = z.strictObject({
   created_at: Instant,
 });
 
-export const NewSeries = z.strictObject({
-  id: Id,
-  client_id: Id.nullable(),
-  place_id: Id.nullable(),
-  ...visit,
-  ...recurrence,
-  items: z.array(NewItem.omit({ id: true }).refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
-});
+export const NewSeries = z
+  .strictObject({
+    id: Id,
+    client_id: Id.nullable(),
+    place_id: Id.nullable(),
+    ...visit,
+    ...recurrence,
+    items: z.array(NewItem.omit({ id: true }).refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
+  })
+  .refine(...inOrder('starts_on', 'ends_on'));
 
 /** One visit before and after a change. */
 export const Visit = z.strictObject({
@@ -69,7 +71,7 @@ export const CreatedSeries = Series.extend({ visits: z.array(Visit) });
 /** The visit it was made from, which visits it is for, and all values as they should be. */
 export const SeriesChange = z.strictObject({
   job_id: Id,
-  version: z.number().int(),
+  version: Version,
   scope: z.enum(seriesScopes),
   ...visit,
   /** The day this visit should be on; where others change too, the rule goes on from it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffLimits } from '#contract/limits.ts';
 import { Profile } from '#contract/profile.ts';
 import { serviceKinds, staffColours } from '#contract/trade.ts';
-import { Day, Id, TimeOfDay } from '#contract/time.ts';
+import { Day, Id, inOrder, TimeOfDay } from '#contract/time.ts';
 
 /** One weekday of somebody's week, 0 is Sunday. A day that isn't there is a day off. */
 export const WorkingDay = z
@@ -29,7 +29,7 @@ export const DayOff = z
     ends_on: Day,
     note: z.string().trim().max(staffLimits.note).nullable(),
   })
-  .refine(({ starts_on, ends_on }) => starts_on <= ends_on, { path: ['ends_on'] });
+  .refine(...inOrder('starts_on', 'ends_on'));
 
 /** A technician or sales person as scheduling sees them. */
 export const StaffMember = Profile.pick({ id: true, role: true, full_name: true, phone: true, active: true }).extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WaitingAddress } from '#contract/address.ts';
 import { methods, pendings } from '#contract/factor.ts';
 import { Phone } from '#contract/fields.ts';
-import { nameLimit } from '#contract/limits.ts';
+import { nameLimit, passkeyLimit } from '#contract/limits.ts';
 import { PasswordPolicy } from '#contract/security.ts';
 import { Session } from '#contract/session.ts';
 import { Id, Instant } from '#contract/time.ts';
@@ -40,7 +40,9 @@ export const VerifyCode = z.strictObject({
 });
 
 /** What navigator.credentials gave and takes (WebAuthn, section 5.1): checked by the WebAuthn library, not here. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
+const WebAuthnJson = z
+  .record(z.string().max(40), z.unknown())
+  .refine((credential) => JSON.stringify(credential).length <= passkeyLimit);
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export const VerifyPasskey = z.strictObject({ response: WebAuthnJson, trust_device: Trust });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { healthCodes, healthParts } from '#contract/health.ts';
-import { Instant } from '#contract/time.ts';
+import { Instant, Serial } from '#contract/time.ts';
 
 /** One part of the portal, as it was last found. */
 const HealthCheck = z.strictObject({
@@ -71,7 +71,7 @@ export const UnsentQuery = z.strictObject({
 export const UnsentPage = z.strictObject({ items: z.array(UnsentMessage), next: z.string().nullable() });
 
 /** One of them, or all. */
-export const SendNow = z.strictObject({ id: z.int().positive().nullable() });
+export const SendNow = z.strictObject({ id: Serial.nullable() });
 /** How many are on their way now: one that left meanwhile, or is being sent, isn't sent again. */
 export const SentNow = z.strictObject({ count: z.int() });
 

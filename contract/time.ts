@@ -10,6 +10,12 @@ export const Instant = z.iso
 /** Ids are uuid v7, made by whoever creates the thing, also without reception. */
 export const Id = z.uuid();
 
+/** An id that the database counts up. */
+export const Serial = z.number().int().min(1).max(999_999_999_999_999);
+
+/** How often a record was changed: whoever saves says which state of it they saw. */
+export const Version = z.number().int().min(0).max(2_147_483_647);
+
 /** A time of day on the business' clock, `08:30`. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -18,3 +24,19 @@ export const Day = z.iso.date().refine(isDay);
 
 /** A month of the calendar, `2026-11`. */
 export const YearMonth = z.string().regex(monthPattern);
+
+type Ends<First extends string, Last extends string> = {
+  [End in First | Last]?: string | number | null | undefined;
+};
+
+/** For `refine`: of two days or amounts, where both are said, the last isn't before the first. */
+export const inOrder = <First extends string, Last extends string>(
+  first: First,
+  last: Last,
+): [(said: Ends<First, Last>) => boolean, { path: string[] }] => [
+  (said) => {
+    const [one, other] = [said[first] ?? null, said[last] ?? null];
+    return one === null || other === null || one <= other;
+  },
+  { path: [last] },
+];

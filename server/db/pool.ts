@@ -4,7 +4,11 @@ import type { DatabaseRole } from '#server/db/roles.ts';
 const { builtins } = pg.types;
 
 /** `2026-11-12 14:52:00.5+00` to `2026-11-12T14:52:00.5Z`: making a Date and printing it again costs more than the query. */
-const instant = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+const instant = (text: string) =>
+  text[10] === ' ' && text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+    : // `infinity`, or a year before the first or beyond 9999: no screen can show it, and every list still has its row.
+      text.replace(' ', 'T').replace('+00', 'Z');
 
 /** How what comes out of the database is read. */
 export const types: pg.CustomTypesConfig = {

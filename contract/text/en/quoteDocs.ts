@@ -129,5 +129,6 @@ export const quoteErrorText = texts({
   repeatedItem: 'The same line is there twice.',
   noName: 'This lead has no email address. Add one to send the quote.',
   past: 'Choose today or a later day.',
+  tooFar: 'Choose a day within the next 12 months.',
   notTheirPlace: 'Choose an address of this client.',
 });

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PortalError } from '#contract/errors.ts';
 import type { JobFilter, JobRow } from '#contract/job.ts';
 import { pageSize } from '#contract/limits.ts';
-import { Id, Instant } from '#contract/time.ts';
 import type { JobSort } from '#contract/trade.ts';
+import type { Cursor } from '#server/http/cursor.ts';
 
 /** The last row of a page: where it stands in its order. What has no date stands at infinity, after all that have one. */
-export type JobCursor = { at: string; id: string };
+export type JobCursor = Cursor;
 
 export type Order<Row = JobRow> = { key: RawBuilder<unknown>; descending: boolean; at: (row: Row) => string };
 
@@ -40,14 +39,6 @@ export const cursorOf = <Row extends { id: string }>({ at }: Pick<Order<Row>, 'a
   at: at(row),
   id: row.id,
 });
-
-export function readCursor(cursor: string | undefined): JobCursor | null {
-  if (cursor === undefined) return null;
-  const [at = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const known = at === 'infinity' || Instant.safeParse(at).success;
-  if (!known || !Id.safeParse(id).success) throw new PortalError('invalid_input');
-  return { at, id: id! };
-}
 
 /** A page out of rows of which one more was asked for than it holds. */
 export function page<Row extends { id: string }>(order: Pick<Order<Row>, 'at'>, rows: Row[]) {

@@ -2,9 +2,10 @@ import { PortalError } from '#contract/errors.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { read as business } from '#server/features/business/business.queries.ts';
-import { page, readCursor } from '#server/features/jobs/order.ts';
+import { page } from '#server/features/jobs/order.ts';
 import { calendarOf } from '#server/features/ownVisits/calendar.ts';
 import { coming, detail, gone, list, places, version } from '#server/features/ownVisits/ownVisits.queries.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 

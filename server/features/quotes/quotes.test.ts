@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
+import { addDays } from '#contract/days.ts';
 import type { InvoiceDetail } from '#contract/invoice.ts';
 import type { OpenedOrder, Payment } from '#contract/payment.ts';
 import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/quote.ts';
@@ -115,6 +116,19 @@ describe('a draft', () => {
     const other = await addDeal(database.admin, portal);
     expect(ok(await other.rep.get<{ items: QuoteRow[] }>('/api/quotes')).items).toEqual([]);
     expect(ok(await office.get<{ items: QuoteRow[] }>('/api/quotes')).items.map(({ id }) => id)).toContain(quote.id);
+  });
+
+  test('is good for a year at most', async () => {
+    const save = (valid_until: string) =>
+      deal.rep.command('PUT', `/api/quotes/${uuidv7()}`, quoteDraft(deal, { valid_until }));
+    const { rows } = await database.admin.query<{ last: string }>(
+      "select to_char(business_day(now()) + 366, 'YYYY-MM-DD') as last",
+    );
+    expect((await save(rows[0]!.last)).status).toBe(200);
+    for (const day of [addDays(rows[0]!.last, 1), '2200-12-31', '9999-12-31']) {
+      const { status, body } = await save(day);
+      expect([day, status, Object.keys(body.fields ?? {})]).toEqual([day, 400, ['valid_until']]);
+    }
   });
 
   test('is for a lead or a client of one’s own, and says how often it comes if it is billed by the month', async () => {

@@ -20,6 +20,7 @@ export const quoteRefusals: Refusals = {
   quotes_pkey: () => new PortalError('command_reused'),
   // Somebody else makes the next revision at this moment.
   quotes_one_draft: () => new PortalError('quote_changed'),
+  quotes_valid_for_a_year: () => refused('valid_until', text.tooFar),
   quotes_root_id_revision_key: () => new PortalError('quote_changed'),
   quotes_one_open: () => new PortalError('quote_changed'),
   quotes_lead_id_fkey: () => refused('lead_id', text.notTheirs),

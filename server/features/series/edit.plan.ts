@@ -99,6 +99,8 @@ async function planOne({ tx, body, hold }: Asked, { visits, visit, clock }: Stan
 
 async function planMany({ tx, body, hold }: Asked, { stored, visits, visit, clock }: Standing) {
   const now = Date.parse(clock.now);
+  // Before any day is counted: from long ago there would be thousands of them.
+  if (!leftOnItsDay(body, visit) && body.day < clock.today) throw refused('day', seriesErrorText.past);
   const scope = body.scope as 'following' | 'all';
   const pauses = await queries.pausesOf(tx, stored);
   const movable = visits.filter(

@@ -210,7 +210,7 @@ describe('a new series', () => {
     ['another client’s place', async () => ({ place_id: await addPlace(database.admin, ruth.id) }), 'place_id'],
     ['a technician who is none', () => ({ assigned_to: ruth.id }), 'assigned_to'],
     ['a start in the past', () => ({ starts_on: inDays(-8) }), 'starts_on'],
-    ['an end before its first day', () => ({ ends_on: inDays(0) }), 'rule'],
+    ['an end before its first day', () => ({ ends_on: inDays(0) }), 'ends_on'],
     [
       'a rule that names no day',
       () => ({ starts_on: '2031-02-01', rule: { every: 'month', interval: 48, nth: 5, weekday: 5 } as const }),

@@ -1,8 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
-import { orders, page, readCursor } from '#server/features/jobs/order.ts';
+import { orders, page } from '#server/features/jobs/order.ts';
 import { detail, doneOrder, list, listDone, workedToday } from '#server/features/visits/visits.queries.ts';
 import * as visits from '#server/features/visits/visits.service.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 

@@ -124,7 +124,7 @@ describe('the list', () => {
   });
 
   test('refuses a cursor that we did not make', async () => {
-    for (const text of ['x', 'now 1', `infinity ${uuidv7()}`, `0000-01-01T00:00:00Z ${uuidv7()}`]) {
+    for (const text of ['x', 'now 1', `2026-02-31T00:00:00Z ${uuidv7()}`, `0000-01-01T00:00:00Z ${uuidv7()}`]) {
       const cursor = Buffer.from(text).toString('base64url');
       expect((await office.get(`/api/payments?cursor=${cursor}`)).status).toBe(400);
     }

@@ -71,10 +71,11 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
   const { type } = form;
   const filter = filterOf(form.shown);
   const [picking, setPicking] = useState(false);
-  const { data: count } = useQuery(jobCountQuery({ ...filter, fold: 'true' }));
-  const range = picking ? 'pick' : rangeOf(filter, zone, weekStart);
-  // Days in the wrong order are said at once: the count beside the button is about them.
+  // Days in the wrong order are said at once, and nothing is counted.
   const problems = check(filter);
+  const backward = dates.some((date) => problems[`${date}_to`]);
+  const { data: count } = useQuery({ ...jobCountQuery({ ...filter, fold: 'true' }), enabled: !backward });
+  const range = picking ? 'pick' : rangeOf(filter, zone, weekStart);
 
   function choose(next: DueRange) {
     setPicking(next === 'pick');
@@ -95,7 +96,7 @@ export function JobFilterSheet({ filters, onClose }: { filters: JobFilters; onCl
           <span className="text-13 font-text opacity-80 tabular-nums">{countText(count)}</span>
         </>
       }
-      softDisabled={dates.some((date) => problems[`${date}_to`])}
+      softDisabled={backward}
       onReset={filters.reset}
       onClose={onClose}
     >

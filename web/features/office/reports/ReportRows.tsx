@@ -32,8 +32,9 @@ const focus = (element: HTMLElement | null) => element?.focus();
 
 /** What a number is made of: each invoice, payment, visit or client behind it. */
 export function ReportRows({ report, column, reports: { range, key, wrong, path } }: Props) {
-  const known = columnsOf(report).find(({ name }) => name === column);
-  const query = { report, column, ...range, ...(key !== undefined && { key }) };
+  const columns = columnsOf(report);
+  const known = columns.find(({ name }) => name === column);
+  const query = { report, column: (known ?? columns[0]!).name, ...range, ...(key !== undefined && { key }) };
   const { data } = useQuery({ ...reportQuery({ report, ...range }), enabled: !wrong });
   const list = useInfiniteQuery({ ...reportRowsQuery(query), enabled: !wrong && known !== undefined });
   const line = data?.lines.find((each) => each.key === key) ?? (key === undefined ? null : { key, name: null });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#contract/days.ts';
 import { jobLimits, quoteLimits } from '#contract/limits.ts';
 import type { QuoteRules } from '#contract/quote.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -42,8 +43,8 @@ export function QuoteDetails({ form, rules, today }: Props) {
           label={text.goodUntil}
           hint={fill(text.goodUntilHint, { count: rules.valid_days })}
           min={today}
-          value={shown.valid_until}
-          onChange={({ target }) => type({ valid_until: target.value })}
+          max={addDays(today, quoteLimits.valid_ahead_days)}
+          {...form.field('valid_until')}
         />
         <Field
           label={text.discount}
