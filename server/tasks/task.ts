@@ -157,6 +157,7 @@ export const laneOf: Record<TaskName, Lane> = {
   sweepFiles: 'slow',
   syncPayment: 'payments',
   syncRefund: 'payments',
+  tellHeldRequests: 'desk',
   tellOldAddress: 'mail',
   textCode: 'texts',
   textNotice: 'texts',
