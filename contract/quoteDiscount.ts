@@ -10,9 +10,9 @@ type Offer = { discount_percent: number; options: readonly { items: readonly Lin
  */
 export function discountBp({ discount_percent, options, add_ons }: Offer): number {
   const lists = [...options.map(({ items }) => items), add_ons];
-  const groups = lists.flatMap((items) => [
-    ...Map.groupBy(items, ({ billing, repeat }) => `${billing} ${repeat}`).values(),
-  ]);
+  const groups = lists.flatMap((items) =>
+    Array.from(Map.groupBy(items, ({ billing, repeat }) => `${billing} ${repeat}`).values()),
+  );
   return Math.max(0, ...groups.map((lines) => bpOf(lines, discount_percent)));
 }
 

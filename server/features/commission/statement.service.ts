@@ -85,11 +85,11 @@ export async function waitingOf(tx: Tx, staffId: string | null): Promise<Waiting
     commission.waiting(tx, staffId, commissionLimits.waiting),
     commission.waitingSums(tx, staffId, rates),
   ]);
-  const items = rows.map(({ staff_id, ...row }) => {
-    const rate = rates.find((each) => each.staff_id === staff_id && each.kind === row.kind)!;
+  const items = rows.map((row) => {
+    const rate = rates.find(({ staff_id, kind }) => staff_id === row.staff_id && kind === row.kind)!;
     const slices = slicesOf(rate.tiers, rate.reached_cents, row.base_cents);
     rate.reached_cents += row.base_cents;
-    return { ...row, earns_cents: slices.reduce((sum, { amount_cents }) => sum + amount_cents, 0) };
+    return Object.assign(row, { earns_cents: slices.reduce((sum, { amount_cents }) => sum + amount_cents, 0) });
   });
   return { items, ...sums };
 }
