@@ -6,6 +6,7 @@ import { reminderText } from '#text/dashboard.ts';
 import { errorText } from '#text/errors.ts';
 import { endAllText, securityText, settingsText } from '#text/settings.ts';
 import { commonText } from '#text/common.ts';
+import { timesheetsText } from '#text/timesheets.ts';
 import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
 
 /* A sign-in that is more than ten minutes old asks for the password again before something sensitive. */
@@ -65,18 +66,23 @@ test('cancelled, nothing is done and the form stays as it was', async ({ page, d
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a file is saved after the password, and not without', async ({ page }) => {
-  await page.goto('/admin/audit');
-  const link = page.getByRole('link', { name: auditText.export });
-  await link.click();
-  await dialog(page).getByRole('button', { name: commonText.cancel }).click();
-  await expect(toast(page, confirmText.notSaved)).toBeVisible();
-  await link.click();
-  await password(page).fill(seedPassword);
-  const saved = page.waitForEvent('download');
-  await confirm(page);
-  expect((await saved).suggestedFilename()).toContain('.csv');
-});
+for (const [path, name, file] of [
+  ['/admin/audit', auditText.export, 'audit'],
+  ['/admin/staff/time', timesheetsText.payroll, 'payroll'],
+] as const) {
+  test(`the ${file} file is saved after the password, and not without`, async ({ page }) => {
+    await page.goto(path);
+    const link = page.getByRole('link', { name });
+    await link.click();
+    await dialog(page).getByRole('button', { name: commonText.cancel }).click();
+    await expect(toast(page, confirmText.notSaved)).toBeVisible();
+    await link.click();
+    await password(page).fill(seedPassword);
+    const saved = page.waitForEvent('download');
+    await confirm(page);
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`${file}.*[.]csv`));
+  });
+}
 
 test('everybody else is signed out, after a question and the password', async ({ page, browser, portal, database }) => {
   const phone = await browser.newContext();
