@@ -29,12 +29,12 @@ async function withBins(world: World) {
 }
 
 /** A job that its technician completed, and of which a required photo was lost. */
-async function withoutPhoto({ admin }: World): Promise<string> {
+async function withoutPhoto({ admin, addTech }: World): Promise<string> {
   const id = await addJob(admin, { status: 'completed' });
   await admin.query(
-    `insert into checklist_items (id, job_id, position, task, photo, done_at)
-     values (gen_random_uuid(), $1, 0, 'Edges', true, now())`,
-    [id],
+    `insert into checklist_items (id, job_id, position, task, photo, done_at, done_by)
+     values (gen_random_uuid(), $1, 0, 'Edges', true, now(), $2)`,
+    [id, (await addTech()).id],
   );
   await admin.query('insert into visit_progress (job_id, proofs_due) values ($1, true)', [id]);
   return id;
