@@ -122,7 +122,7 @@ function Rows({ items, zone }: { items: readonly PaymentRow[]; zone: string }) {
         {items.map((each) => (
           <tr key={each.id} className="break-inside-avoid border-b border-border">
             <td className={`${cell} whitespace-nowrap`}>{paymentName(each.number)}</td>
-            <td className={`${cell} whitespace-nowrap`}>{formatDate(each.created_at, zone)}</td>
+            <td className={`${cell} md:whitespace-nowrap`}>{formatDate(each.created_at, zone)}</td>
             <td className={`${cell} wrap-anywhere`}>
               <span className="block">{each.description}</span>
               <span className="block text-11 text-muted">

@@ -50,7 +50,7 @@ export function TimesheetsPage() {
               <Link to={path({ week: addDays(week, -7) })} aria-label={text.weekBefore} className={button()}>
                 <ChevronLeft size={16} aria-hidden />
               </Link>
-              <span className="min-w-0 flex-1 px-2 text-center text-15 font-medium whitespace-nowrap tabular-nums md:text-13">
+              <span className="min-w-0 flex-1 px-2 text-center text-15 font-medium text-balance tabular-nums md:text-13 md:whitespace-nowrap">
                 {formatCalendarDays(week, addDays(week, 6))}
               </span>
               <Link to={path({ week: addDays(week, 7) })} aria-label={text.weekAfter} className={button()}>
