@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { faultsInPseudo, tooWide } from '#test/e2e/axe.ts';
 import { englishFinder, textsOn } from '#test/e2e/english.ts';
 import { expect, roles, signIn, test } from '#test/e2e/fixtures.ts';
+import { showLongest } from '#test/e2e/longest.ts';
 import { beyondEdge, cutTexts, smallFields } from '#test/e2e/narrow.ts';
 import { addressesOf } from '#test/e2e/pages.ts';
 import { settled } from '#test/e2e/settled.ts';
@@ -9,8 +10,9 @@ import { often } from '#test/support/thorough.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /*
- * Every page once, at its worst: in a language with longer words, with names that don't break. Loading it is what costs time, so
- * each is asked everything: what axe finds, what stays English, what is cut, beyond an edge or under a notch.
+ * Every page once, at its worst: in a language with longer words, with names that don't break, and the longest dates and
+ * amounts. Loading it is what costs time, so each is asked everything: what axe finds, what stays English, what is cut, beyond
+ * an edge or under a notch.
  */
 test.use({ languages: 'en,en-XA' });
 // Nothing is changed here but the names, and it takes as long as five other files.
@@ -86,6 +88,7 @@ for (const { role, part, of } of parts) {
   test(`every page of ${role ?? 'nobody'}, ${part + 1} of ${of}`, async ({ page, context, portal, database }) => {
     test.setTimeout(often(600_000, 1_800_000));
     await context.addCookies([{ name: 'language', value: 'en-XA', url: portal.url }]);
+    await showLongest(context);
     if (role) await signIn(context, portal.url, role);
     const englishIn = await englishFinder(database);
     const found = new Set<string>();
