@@ -64,11 +64,11 @@ ${lines.join('\n')}
 });
 
 async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The API did not become ready within 30 seconds; its log above says why.');
+  throw new Error('The API did not become ready within two minutes; its log above says why.');
 }
