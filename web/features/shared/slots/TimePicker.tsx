@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { addDays, weekdayOf, type WeekStart } from '#contract/days.ts';
 import type { SlotDay, Slots, SlotWindow } from '#contract/slot.ts';
+import { usualSlot } from '#contract/usualTime.ts';
 import { whenText as text } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
@@ -94,7 +95,7 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
   const off = data.quote.total_cents - (data.near_quote ?? data.quote).total_cents;
   const words = forClient ? { plain: text.nearby, off: text.nearbyOff } : { plain: text.near, off: text.nearOff };
   const nearText = data.near_quote && off > 0 ? words.off : words.plain;
-  const sameTime = usual ? likeBefore(data.days, usual, zone) : null;
+  const sameTime = usual ? usualSlot(data.days, usual, zone) : null;
   if (!data.days.some(isOpen)) {
     return (
       <output className="grid gap-1 py-6 text-center">
@@ -146,22 +147,6 @@ function Days({ data, picked, onPick, usual, forClient = false }: Props & { data
 }
 
 const columnOf = (day: string, weekStart: WeekStart) => ((weekdayOf(day) - weekStart + 7) % 7) + 1;
-
-/** The first free window of the same weekday that begins within two hours of the time of the last visit. */
-function likeBefore(days: readonly SlotDay[], usual: string, zone: string): PickedSlot | null {
-  const weekday = weekdayOf(dayIn(zone, usual));
-  const near_ms = 2 * 3_600_000;
-  const clock = (instant: string) => Date.parse(instant) % 86_400_000;
-  for (const day of days) {
-    if (weekdayOf(day.day) !== weekday) continue;
-    for (const window of day.windows) {
-      const { token, ...times } = window;
-      if (token && Math.abs(clock(times.starts_at) - clock(usual)) < near_ms)
-        return { ...times, token, near: day.near };
-    }
-  }
-  return null;
-}
 
 function Day({ day, column, children }: { day: SlotDay; column: number | undefined; children: ReactNode }) {
   const { state, near } = day;
