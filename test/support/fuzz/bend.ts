@@ -101,6 +101,9 @@ export const rawQueries: readonly string[] = [
   '?id[]=1&id[toString]=2',
   '?__proto__[role]=admin',
   `?search=${'%25'.repeat(50)}`,
+  '?from=9999-12-30&to=9999-12-31',
+  '?from=0001-01-01&to=0001-01-01',
+  '?from=1970-01-01&to=2200-12-31',
   '?month=9999-12',
   '?since=1.99999999999999',
 ];

@@ -41,12 +41,14 @@ function valueOf(schema: Schema, random: Random, ids: readonly string[]): unknow
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type ?? 'anything') {
-    case 'object':
+    case 'object': {
+      const ends = endsOf(schema, random);
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name) || random.chance(0.2))
-          .map(([name, inner]) => [name, valueOf(inner, random, ids)]),
+          .filter(([name]) => name in ends || schema.required?.includes(name) || random.chance(0.2))
+          .map(([name, inner]) => [name, ends[name] ?? valueOf(inner, random, ids)]),
       );
+    }
     case 'array': {
       const { minItems = 0, maxItems = 4 } = schema;
       const length = minItems + random.below(Math.min(maxItems - minItems, 3) + 1);
@@ -73,11 +75,45 @@ function numberOf({ minimum = -1_000, maximum = 1_000_000 }: Schema, random: Ran
   return minimum + random.below(Math.min(maximum - minimum, 1_000) + 1);
 }
 
+/** Both ends of a period at once: where a calendar, a clock or a loop ends, and what a phone may say of the last days. */
+const pairs: readonly (readonly [string, string])[] = [
+  ['0001-01-01T00:00:00Z', '0001-01-01T05:00:00Z'],
+  ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ['1970-01-01T00:00:00Z', '1970-01-01T05:00:00Z'],
+  ['1970-01-01T00:00:00Z', '2200-12-31T23:59:59Z'],
+  ['2200-12-30T00:00:00Z', '2200-12-31T23:59:59Z'],
+  ['9999-12-30T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ['2200-12-31T00:00:00Z', '1970-01-01T00:00:00Z'],
+  ['2024-02-29T00:00:00Z', '2024-02-29T23:59:59Z'],
+  ['2026-03-08T06:59:59Z', '2026-03-08T07:00:00Z'],
+  ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],
+  [ago(240), ago(224)],
+  [ago(20), ago(1)],
+];
+
+function ago(hours: number): string {
+  return `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`;
+}
+
+/** What the schema, or one of its choices, is called by JSON Schema: `date`, `date-time` and others. */
+const formatOf = ({ format, anyOf }: Schema): string => format ?? anyOf?.map(formatOf).find(Boolean) ?? '';
+const asFormat = (instant: string, format: string) => (format === 'date' ? instant.slice(0, 10) : instant);
+
+/** Every second object that has two days or instants gets a pair: the first field its first end, all others the second. */
+function endsOf({ properties = {} }: Schema, random: Random): Record<string, string> {
+  const dated = Object.entries(properties).filter(([, inner]) => ['date', 'date-time'].includes(formatOf(inner)));
+  if (dated.length < 2 || random.chance(0.5)) return {};
+  const [first, second] = random.pick(pairs);
+  return Object.fromEntries(
+    dated.map(([name, inner], at) => [name, asFormat(at === 0 ? first : second, formatOf(inner))]),
+  );
+}
+
 const letters = 'abc XYZ-éßŁ漢🧽';
-const days = ['2026-11-16', '2026-11-20', '2024-02-29', '0001-01-01', '9999-12-31'];
+const instants = [...new Set(pairs.flat()), '2026-11-16T14:00:00Z', '2026-11-20T14:00:00Z'];
 const known: Record<string, readonly string[]> = {
-  date: days,
-  'date-time': days.map((day) => `${day}T14:00:00Z`),
+  date: instants.map((instant) => asFormat(instant, 'date')),
+  'date-time': instants,
   email: ['walter.briggs@mail.example', 'a@b.co'],
   uri: ['https://example.com', 'javascript:alert(1)'],
 };

@@ -6,11 +6,13 @@ import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';
 import { handedOver } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
+import { giveTo } from '#test/support/reps.ts';
 import { newSeries } from '#test/support/series.ts';
 
 /** Stands in every text of a stranger's rows and in no request: an answer that holds it shows somebody else's row. */
 export const canary = 'zqcanaryqz';
 
+/** What is compared, by any text or id of theirs. */
 const tables = [
   'profiles',
   'contacts',
@@ -23,12 +25,19 @@ const tables = [
   'payments',
   'tip_shares',
 ] as const;
+/** What nobody may put into their account: they have nothing of it. */
+const foreign = ['quotes', 'bookings', 'slot_holds', 'deposits'] as const;
 
-/** A client and a technician whom nobody in the fuzz has anything to do with, and rows of every kind that are theirs. */
+/**
+ * A client without a representative, one of another representative, and a technician: nobody in the fuzz has anything to do with
+ * them. Rows of every kind are theirs.
+ */
 export async function makeStrangers(admin: pg.Pool, office: Client) {
   const name = { full_name: `Wes ${canary}` };
   const client = await addPerson(admin, 'client', name);
   const technician = await addPerson(admin, 'tech', name);
+  const taken = await addPerson(admin, 'client', name);
+  await giveTo(admin, await addPerson(admin, 'sales', name), [taken.id]);
   const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
     const { status, body: answer } = await office.command<T>(method, `/api/${path}`, body);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
@@ -82,9 +91,16 @@ export async function makeStrangers(admin: pg.Pool, office: Client) {
     for (const table of tables) {
       const { rows: found } = await admin.query<{ row: string }>(
         `select t::text as row from ${table} t where t::text like any ($1) order by 1`,
-        [[`%${canary}%`, `%${client.id}%`, `%${technician.id}%`, `%${draft.id}%`, `%${paid.id}%`]],
+        [[canary, client.id, taken.id, technician.id, draft.id, paid.id].map((part) => `%${part}%`)],
       );
       if (found.length === 0) throw new Error(`The strangers have nothing in ${table}.`);
+      all[table] = found.map(({ row }) => row).join('\n');
+    }
+    for (const table of foreign) {
+      const { rows: found } = await admin.query<{ row: string }>(
+        `select t::text as row from ${table} t where client_id = any ($1) order by 1`,
+        [[client.id, taken.id]],
+      );
       all[table] = found.map(({ row }) => row).join('\n');
     }
     return all;
@@ -100,5 +116,12 @@ export async function makeStrangers(admin: pg.Pool, office: Client) {
     payment: paid.id,
     staff: technician.id,
   };
-  return { ids: [client.id, technician.id, ...Object.values(byEntity)], byEntity, clientId: client.id, rows };
+  return {
+    ids: [client.id, taken.id, technician.id, ...Object.values(byEntity)],
+    /** Where the two clients are reached; anybody may know that. */
+    emails: [client.email, taken.email],
+    byEntity,
+    clientId: client.id,
+    rows,
+  };
 }

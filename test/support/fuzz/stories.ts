@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { QuoteDetail } from '#contract/quote.ts';
+import { addBooker, book } from '#test/support/bookings.ts';
+import { Client, signedIn } from '#test/support/client.ts';
+import { newLead } from '#test/support/leads.ts';
+import { addPerson } from '#test/support/people.ts';
+import { addDeal, choiceOf, quoteDraft } from '#test/support/quotes.ts';
+
+type Scene = { admin: pg.Pool; portal: string; emails: string[] };
+
+/** More than one client may have ahead without the office; whatever the limit is, it is below this. */
+const mostBookings = 15;
+
+/**
+ * What a random request never gets to, because each step needs the one before: a colleague or a client who tries it on
+ * purpose. Any step may be refused; what must not come of it is in `broken` and in the rows of the strangers.
+ */
+export const stories = {
+  /** A representative sells to somebody else's client, whose address is all they know. */
+  async sell({ admin, portal, emails }: Scene): Promise<void> {
+    const deal = await addDeal(admin, portal);
+    for (const email of emails) {
+      const lead = newLead({ email });
+      await deal.rep.command('POST', '/api/leads', lead);
+      const draft = { ...quoteDraft(deal), lead_id: lead.id, client_id: null, place_id: null };
+      const { body: saved } = await deal.rep.command<QuoteDetail>('PUT', `/api/quotes/${uuidv7()}`, draft);
+      const { status, body: sent } = await deal.rep.command<QuoteDetail>('POST', `/api/quotes/${saved.id}/send`, {
+        version: saved.version,
+      });
+      if (status !== 200) continue;
+      const yes = { ...choiceOf(sent), method: 'verbal', signer_name: 'Nobody At All', strokes: null };
+      await deal.rep.command('POST', `/api/quotes/${sent.id}/accept-for`, yes);
+    }
+  },
+
+  /** A technician adds a long day to last week. */
+  async addHours({ admin, portal }: Scene): Promise<void> {
+    const tech = await signedIn(portal, await addPerson(admin, 'tech', { full_name: storyTech }));
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    for (const [start, stop] of [
+      [200, 184],
+      [30, 25],
+      [18, 1],
+    ] as const) {
+      const begun = { id: uuidv7(), kind: 'shop', job_id: null, switch_from: null, occurred_at: at(start) };
+      await tech.command('POST', '/api/time/start', begun);
+      await tech.command('POST', '/api/time/stop', { occurred_at: at(stop) });
+    }
+  },
+
+  /** A client books again and again, from another network each time. */
+  async bookOn({ admin, portal }: Scene): Promise<void> {
+    const who = await addBooker(admin, portal);
+    const { cookie, device } = who.client;
+    for (let booked = 0; booked < mostBookings; booked += 1)
+      await book({ ...who, client: new Client(portal, { cookie, device }) });
+  },
+};
+
+const storyTech = 'Hours Story';
+
+/** Rules that hold whatever was sent, each as the rows that break it. */
+const rules: Record<string, string> = {
+  'hours that came late, or are longer than anybody works, count': `
+    select e.id from time_entries e join profiles p on p.id = e.person_id
+    where p.full_name = '${storyTech}' and e.counted
+      and (e.received_at - e.started_at > interval '14 hours' or e.ended_at - e.started_at > interval '16 hours')`,
+  'a client has booked without end': `
+    select client_id from bookings where status in ('requested', 'confirmed', 'awaiting_office') and window_start > now()
+    group by client_id having count(*) >= ${mostBookings}`,
+  'a technician completed a job without its photos': `
+    select j.id from jobs j join visit_progress v on v.job_id = j.id, lateral visit_missing(j.id) m
+    where j.status = 'completed' and v.done_at is not null and v.completion_reason is null`,
+};
+
+/** The rules that don't hold, with some of the rows. */
+export async function broken(admin: pg.Pool): Promise<string[]> {
+  const found: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await admin.query<object>(`${query} limit 5`);
+    if (rows.length > 0) found.push(`${rule}: ${JSON.stringify(rows)}`);
+  }
+  return found;
+}
