@@ -119,7 +119,7 @@ const patience_ms = 15_000;
 
 /** What a sample does before its request, several of them. */
 const samplePatience_ms = 60_000;
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+const endedBy = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     wait(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`No end after ${ms} ms.`))),
@@ -258,7 +258,7 @@ test(
       const count = counts.get(key)!;
       count.sent += 1;
       const said = `${number} ${key} by ${right || bent ? 'its rightful sender' : who}`;
-      const { client, sent } = await within(
+      const { client, sent } = await endedBy(
         samplePatience_ms,
         right || bent ? rightful(key) : wrongful(key, who, strangers),
       ).catch((error: Error) => {
