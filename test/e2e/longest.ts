@@ -45,7 +45,9 @@ export const showLongest = (context: BrowserContext) =>
     }
 
     Object.assign(Intl, { DateTimeFormat: LongestDate, NumberFormat: LongestNumber });
-    Date.prototype.toLocaleDateString = function (locales, options) {
-      return new LongestDate(locales as string | undefined, options).format(this);
-    };
+    Object.assign(Date.prototype, {
+      toLocaleDateString(this: Date, locales: string, options: Options) {
+        return new LongestDate(locales, options).format(this);
+      },
+    });
   });
