@@ -6,7 +6,7 @@ const kept = ['PATH', 'LD_PRELOAD', 'CLOCK_AHEAD'];
 
 /** What a process that is given an environment of its own keeps of ours: where programs are, and what time it is. */
 export const bareEnvironment = (): Record<string, string> =>
-  Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : [])));
 
 /** The environment of a process for which it is that moment now. Its clock goes on from there, as that of all others does. */
 export function clockAt(moment: Date): Record<string, string> {
