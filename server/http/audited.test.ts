@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { routes, type RouteKey } from '#contract/routes.ts';
+import type { Session } from '#contract/session.ts';
 import { startCatchers } from '#test/support/catcher.ts';
-import { signedIn } from '#test/support/client.ts';
+import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { secure } from '#test/support/factors.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -10,7 +11,7 @@ import { startPortal, startWorker } from '#test/support/portal.ts';
 import { successOf } from '#test/support/samples.ts';
 import { makeWorld } from '#test/support/world.ts';
 
-/* Every route that changes something leaves an audit row of its request. Each is really made to succeed. */
+/* Every route that changes something leaves an audit row of its request, in the name of who sent it. Each is really made to succeed. */
 const database = await testDatabase();
 const catchers = await startCatchers();
 afterAll(() => catchers.stop());
@@ -27,19 +28,24 @@ beforeAll(async () => {
   await secure(database.admin, { method_sms: true, method_authenticator_app: true, method_hardware_token: true });
 });
 
-test.each(changing)('%s leaves an audit row', async (key) => {
+test.each(changing)('%s leaves an audit row of its sender', async (key) => {
   const { client = office, id = '', body, raw, headers: more } = await successOf(key, world);
   const { method, path } = routes[key];
+  // From another address: how often one may ask isn't what is tried here.
+  const sender = new Client(portal, { cookie: client.cookie, device: client.device });
+  const { body: session } = await sender.get<Session | null>('/api/session');
   const { status, headers } = await client.send(method, path.replace(':id', id).replace(':integration', 'mail'), {
     ...(raw === undefined ? { body } : { raw }),
     ...(more && { headers: more }),
     commandId: uuidv7(),
   });
   expect([200, 204]).toContain(status);
-  const { rows } = await database.admin.query<{ action: string; address: string | null }>(
-    'select action, host(address) as address from audit_events where request_id = $1',
+  const { rows } = await database.admin.query<{ actor_id: string | null; address: string | null }>(
+    'select actor_id, host(address) as address from audit_events where request_id = $1',
     [headers.get('x-request-id')],
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ address }) => address === client.address)).toBe(true);
+  // Without a session, a pay link names itself and a sign-in the person whom it lets in.
+  expect(rows.filter(({ actor_id }) => session && actor_id !== session.profile.id)).toEqual([]);
 });
