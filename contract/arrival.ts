@@ -16,5 +16,7 @@ export function arrivalOf(job: Arriving, windowMinutes: number): Arrival | null 
   if (window_start !== null && window_end !== null) return { window_start, window_end };
   if (scheduled_start === null) return null;
   const start = Date.parse(scheduled_start);
+  // A stored start that no calendar has: the client's page shows it as invalid, and the other visits.
+  if (Number.isNaN(start)) return { window_start: scheduled_start, window_end: scheduled_start };
   return { window_start: instant(start), window_end: instant(start + windowMinutes * minute) };
 }

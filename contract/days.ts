@@ -3,7 +3,8 @@
 const dayMs = 86_400_000;
 
 /** The portal takes no day before or after these. */
-export const [firstDay, lastDay] = ['1970-01-01', '2200-12-31'];
+export const firstDay = '1970-01-01';
+export const lastDay = '2200-12-31';
 
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Beyond the year 9999 a day written as text would sort before those that it follows. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/days.ts';
-import { formatClock, formatDay } from '#web/calendar.ts';
+import { commonText } from '#text/common.ts';
+import { formatCalendarDays, formatClock, formatDay, formatWindow } from '#web/calendar.ts';
 import { parseDay, parseTime } from '#web/typed.ts';
+import { formatCalendarDay, formatDate, formatInstant, formatRecent, formatSpan, formatWeekday } from '#web/when.ts';
 
 const tuesday = '2026-11-17';
 
@@ -67,4 +69,24 @@ describe('a time that is typed', () => {
       expect(parseTime(formatClock(time)), formatClock(time)).toBe(time);
     }
   });
+});
+
+test.each(['9999-12-31', '0001-01-01', '2201-01-05', 'infinity', '12026-01-01', '0044-03-15 BC', '2026-02-31T'])(
+  'a stored day that can’t be, such as %s, is written as invalid',
+  (day) => {
+    const written = [
+      ...[formatCalendarDay, formatDay].map((format) => format(day)),
+      ...[formatDate, formatInstant, formatRecent, formatWeekday].map((format) => format(day, 'America/New_York')),
+      formatSpan(day, '2026-11-18T12:00:00Z', 'UTC'),
+      formatCalendarDays('2026-11-18', day),
+    ];
+    expect(new Set(written)).toEqual(new Set([commonText.invalidDate]));
+    expect(formatWindow(day, day, 'UTC')).toContain(commonText.invalidDate);
+  },
+);
+
+test('the first and the last day are written in every zone', () => {
+  for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'UTC'])
+    for (const instant of ['1970-01-01T00:00:00Z', '2200-12-31T23:59:59Z'])
+      expect(formatDate(instant, zone)).not.toBe(commonText.invalidDate);
 });

@@ -1,15 +1,28 @@
 /* Dates and times on the screen. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
 
+import { firstDay, lastDay, toTime } from '#contract/days.ts';
+import { commonText } from '#text/common.ts';
 import { locale } from '#web/language.ts';
 
 type Options = Intl.DateTimeFormatOptions;
 type Instant = string | number | Date;
 
-const made = new Map<string, Intl.DateTimeFormat>();
+/** With a day more on both sides: in some zone it is still within the bounds of the contract. */
+const [earliest, latest] = [toTime(firstDay) - 86_400_000, toTime(lastDay) + 2 * 86_400_000];
+const isShown = (time: number | Date) => Number(time) >= earliest && Number(time) < latest;
+
+/** What is stored and can't be, such as a day of the year 9999, is shown as invalid, and the rest of its list is shown. */
+const guarded = (intl: Intl.DateTimeFormat) => ({
+  format: (time: number | Date) => (isShown(time) ? intl.format(time) : commonText.invalidDate),
+  formatRange: (start: number | Date, end: number | Date) =>
+    isShown(start) && isShown(end) ? intl.formatRange(start, end) : commonText.invalidDate,
+});
+
+const made = new Map<string, ReturnType<typeof guarded>>();
 /** Kept, because making one takes far longer than using it, and the board uses it hundreds of times a frame. */
-export function formatter(options: Options, writtenIn = locale): Intl.DateTimeFormat {
+export function formatter(options: Options, writtenIn = locale): ReturnType<typeof guarded> {
   const key = writtenIn + JSON.stringify(options);
-  const known = made.get(key) ?? new Intl.DateTimeFormat(writtenIn, options);
+  const known = made.get(key) ?? guarded(new Intl.DateTimeFormat(writtenIn, options));
   made.set(key, known);
   return known;
 }

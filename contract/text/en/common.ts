@@ -12,6 +12,7 @@ export const commonText = texts({
   dismiss: 'Dismiss',
   loadFailed: 'This could not be loaded',
   loading: 'Loading...',
+  invalidDate: 'Invalid date',
   secondsLeft: '{seconds} s',
   logOutFailed: 'You are still signed in',
 });

@@ -12,7 +12,7 @@ const columns = sql`j.id, j.series_id, j.status in ('pending', 'in_progress') as
 /** Of a series one visit: the next, or else the last. What is open comes first, and then what is nearest to this moment. */
 const chosen = (hits: RawBuilder<unknown>) => sql<{ id: string }>`
   with hits as materialized (${hits}), once as (
-    select distinct on (coalesce(series_id, id)) id, open, greatest(at - now(), now() - at) as away from hits
+    select distinct on (coalesce(series_id, id)) id, open, abs(extract(epoch from at) - extract(epoch from now())) as away from hits
     order by coalesce(series_id, id), open desc, away)
   select id from once order by open desc, away, id limit ${sql.lit(wanted)}`;
 
