@@ -316,8 +316,12 @@ describe('a stored day that can’t be', () => {
 test('the timesheet asks the database as often with thirty reviews as with one', async () => {
   const day = inDays(-30);
   await ask([at(day, '06:00'), at(day, '06:01')]);
-  const read = () => countQueries(() => sheetOf(day));
-  await read();
+  // The portal of this process also reads events now and then, so the fewest of some tries count.
+  const read = async () => {
+    const counts: number[] = [];
+    for (let time = 0; time < 4; time += 1) counts.push(await countQueries(() => sheetOf(day)));
+    return Math.min(...counts);
+  };
   const few = await read();
   for (let minute = 10; minute < 40; minute += 1) await ask([at(day, `07:${minute}`), at(day, `07:${minute + 1}`)]);
   expect((await sheetOf(day)).reviews.length).toBeGreaterThan(30);
