@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { fill } from '#contract/text/fill.ts';
+import { unbilledText } from '#text/invoices.ts';
+import { jobStepText } from '#text/jobs.ts';
 import { todayText } from '#text/today.ts';
-import { binText, completionText, signatureText, visitReportText, visitText } from '#text/visit.ts';
+import { binText, completionText, signatureText, unprovenText, visitReportText, visitText } from '#text/visit.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';
 import { expect, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
@@ -145,4 +147,65 @@ test('a job that was given away says so', async ({ context, page, portal, databa
   await database.query('update jobs set assigned_to = null where id = $1', [job]);
   await page.goto(`/tech/jobs/${job}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitText.gone);
+});
+
+test('a lost photo is named on the job: its technician sends it again, or the office does without it', async ({
+  browser,
+  context,
+  page,
+  portal,
+  database,
+}) => {
+  const tech = await addPerson(database, 'tech', { full_name: 'Theo Lindqvist' });
+  const client_id = (await addPerson(database, 'client', { full_name: 'Ruth Abara' })).id;
+  /** Completed ahead of an upload that turned out to be no picture. */
+  async function lostPhoto(title: string): Promise<string> {
+    const job = await addJob(database, { title, client_id, assigned_to: tech.id, status: 'in_progress' });
+    const step = uuidv7();
+    await database.query(
+      `insert into checklist_items (id, job_id, position, task, photo, done_at, done_by)
+       values ($1, $2, 0, 'Driveway after the wash', true, now(), $3)`,
+      [step, job, tech.id],
+    );
+    await database.query('insert into visit_progress (job_id, done_at, proofs_due) values ($1, now(), true)', [job]);
+    await database.query(
+      `insert into photos (id, job_id, taken_by, kind, step_id, sha256, bytes, received_bytes, state, failure, taken_at)
+       values (gen_random_uuid(), $1, $2, 'after', $3, sha256('x'), 38, 38, 'failed', 'not_an_image', now())`,
+      [job, tech.id, step],
+    );
+    await database.query("update jobs set status = 'completed' where id = $1", [job]);
+    return job;
+  }
+  const [sent, done] = [await lostPhoto('Driveway wash'), await lostPhoto('Patio wash')];
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await signIn(desk, portal.url, 'admin');
+  const office = await desk.newPage();
+  await office.goto(`${portal.url}/admin/jobs?job=${done}`);
+  const details = office.getByRole('dialog', { name: 'Patio wash' });
+  await expect(details).toContainText(visitReportText.lost);
+  await expect(details).toContainText(fill(visitReportText.photo, { task: 'Driveway after the wash' }));
+  expect(await faults(office)).toEqual([]);
+  await details.getByRole('button', { name: visitReportText.doWithout }).click();
+  const dialog = office.getByRole('dialog', { name: visitReportText.doWithoutTitle });
+  await dialog.getByLabel(unbilledText.reason).fill('Ruth sent us a picture herself.');
+  await dialog.getByRole('button', { name: visitReportText.doWithout }).click();
+  await expect(details).toContainText(visitReportText.without);
+  await expect(details).toContainText(jobStepText.total);
+
+  await office.goto(`${portal.url}/admin/jobs?job=${sent}`);
+  const other = office.getByRole('dialog', { name: 'Driveway wash' });
+  await expect(other).toContainText(jobStepText.waitsForPhotos);
+  await signIn(context, portal.url, 'tech', tech.email, goodPassword);
+  await page.goto(`/tech/jobs/${sent}`);
+  const card = page.getByRole('region', { name: unprovenText.lost });
+  await expect(card).toContainText('Driveway after the wash');
+  expect(await faults(page)).toEqual([]);
+  expect(await tooWide(page)).toBe(0);
+  await card
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('sent again'));
+  await expect(card).toBeHidden();
+  await desk.close();
 });
