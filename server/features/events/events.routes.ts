@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { streamTiming, type ChangeEvent } from '#contract/event.ts';
+import { onlyRow, streamTiming, type ChangeEvent } from '#contract/event.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { countStreams } from '#server/features/events/openings.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';
@@ -35,23 +35,27 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       let overrun = false;
       const unsubscribe = hub.subscribe({
         actor,
-        send: (event, cursor) => (caughtUp ? send('change', event, cursor) : void held.push(event)),
+        send(event, cursor) {
+          if (!caughtUp) return void held.push(event);
+          send('change', event, cursor);
+          if (mayEnd(event, actor.id)) void lookAgain(() => {});
+        },
         refetch(cursor) {
           overrun = true;
           if (caughtUp) send('refetch', null, cursor);
         },
       });
-      const heartbeat = setInterval(() => {
-        if (!caughtUp) return;
-        asSignIn(pool, (tx) => sessions.peek(tx, token)).then(
-          (session) => {
-            if (session) return send('ping', null, hub.cursor());
-            send('closed', null, hub.cursor());
-            stream.end();
-          },
+      /** Goes on, or ends with the session. */
+      const lookAgain = (goOn: () => void) =>
+        asSignIn(pool, (tx) => sessions.peek(tx, token)).then((session) => {
+          if (session) return goOn();
+          unsubscribe();
+          send('closed', null, hub.cursor());
+          stream.end();
           // The database is away: the session is neither confirmed nor ended. The next beat asks again.
-          () => send('ping', null, hub.cursor()),
-        );
+        }, goOn);
+      const heartbeat = setInterval(() => {
+        if (caughtUp) void lookAgain(() => send('ping', null, hub.cursor()));
       }, streamTiming.heartbeat_ms);
       const end = () => stream.end();
       shutdown.addEventListener('abort', end);
@@ -71,6 +75,10 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
     },
   } satisfies Partial<Handlers>;
 }
+
+/** Whether it may have ended this person's session: who they are or how they sign in changed, or everybody was signed out. */
+const mayEnd = ({ entity, id }: ChangeEvent, person: string): boolean =>
+  (entity === 'profile' || entity === 'account') && (id === person || id === onlyRow);
 
 function write(stream: ServerResponse, event: string, data: unknown, cursor: string): void {
   if (stream.writableLength > maxBuffered) stream.destroy();
