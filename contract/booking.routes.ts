@@ -11,7 +11,11 @@ const output = booking.Booking;
  * gone by then changes nothing: a task settles it too.
  */
 export const bookingRoutes = {
-  'booking.create': command('POST /api/bookings', 'booking.make', { body: booking.NewBooking, output }),
+  'booking.create': command('POST /api/bookings', 'booking.make', {
+    body: booking.NewBooking,
+    output,
+    cap: { day: 30 },
+  }),
   'booking.settle': action('POST /api/bookings/:id/settle', 'booking.make', { output, limit: 120 }),
   'booking.list': read('GET /api/bookings', 'booking.make', { output: z.array(output) }),
   'booking.read': read('GET /api/bookings/:id', 'booking.make', { output }),

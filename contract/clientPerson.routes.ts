@@ -8,6 +8,7 @@ export const clientPersonRoutes = {
     body: NewPerson,
     output: ClientPerson,
     limit: 10,
+    cap: { day: 10 },
   }),
   'clientPerson.remove': command('DELETE /api/client-people/:id', 'person.manage'),
 };

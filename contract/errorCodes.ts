@@ -34,6 +34,7 @@ export const errorStatus = {
   slot_lost: 409,
   hold_over: 409,
   too_many_holds: 409,
+  too_many_visits: 409,
   client_booking: 409,
   visit_closed: 409,
   visit_incomplete: 409,

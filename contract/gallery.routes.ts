@@ -12,6 +12,7 @@ export const galleryRoutes = {
     body: gallery.NewGalleryLink,
     output: gallery.GalleryLink,
     limit: 10,
+    cap: { day: 100 },
   }),
   'galleryLink.delete': command('DELETE /api/gallery-links/:id', 'gallery.share'),
   'galleryLink.open': queryByPost('POST /api/shared-photos', 'public', {

@@ -6,9 +6,16 @@ import { Id } from '#contract/time.ts';
 export type Verb = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Address<V extends Verb = Verb> = `${V} /api/${string}`;
 
+export type Cap = { hour?: number; day?: number };
+
+/** Of every command of a client and of the bearer of a pay link that has no cap of its own. */
+export const usualCap: Cap = { day: 500 };
+
 type Rule = {
   /** Requests a minute from one address, where it is less than the house's limit. */
   limit?: number;
+  /** How many of these commands a client, all of its people together, or a sales representative may send. */
+  cap?: Cap;
   /** Also allowed while this step is still missing. Any other route is refused until the sign-in is complete. */
   during?: readonly Pending[];
   /** Only for a session that was confirmed within the last minutes (contract/timing.ts): a stolen cookie isn't enough. */

@@ -16,7 +16,7 @@ export const slotRoutes = {
   /** What a representative holds for their clients. */
   'slot.held': read('GET /api/holds', 'client.browse', { output: z.array(HeldForClient) }),
   /** For oneself, or by a representative for a client, who has a day to say yes. */
-  'slot.hold': command('POST /api/holds', 'slot.hold', { body: NewHold, output: Hold, limit: 10 }),
+  'slot.hold': command('POST /api/holds', 'slot.hold', { body: NewHold, output: Hold, limit: 10, cap: { hour: 20 } }),
   /** Once, by some minutes. */
   'slot.extend': command('POST /api/holds/:id/extend', 'booking.make', { output: Hold }),
   'slot.release': command('DELETE /api/holds/:id', 'slot.hold'),

@@ -173,6 +173,8 @@ const expected: Record<string, Cells> = {
   lead_requests: { ...nothing, admin: 'all/-/-/-' },
   // Written by the same function; the office keeps or discards them, and the worker what is old.
   held_requests: { ...nothing, admin: 'all/-/-/all', worker: 'all/-/-/all' },
+  // Counted by a trigger.
+  invited_addresses: nothing,
   // A client sees what was released, and none of these is.
   photos: {
     ...nothing,

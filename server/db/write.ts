@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
+import type { Cap } from '#contract/route.ts';
 import type { Actor } from '#contract/session.ts';
 import { identityOf, type Payer } from '#server/db/asActor.ts';
 import { record, type Change } from '#server/db/record.ts';
@@ -32,6 +34,8 @@ export type Command = {
   actor: Actor | Payer;
   requestId: string;
   address: string;
+  /** How many of these one client may send (docs/caps.md); null: any number. */
+  cap?: Cap | null;
 };
 
 type Outcome = { status: number; answer: unknown };
@@ -71,6 +75,7 @@ function once<Answer>(
         .onConflict((conflict) => conflict.doNothing()),
     );
     if (mine === 0) return storedOutcome(tx, command, bodyHash);
+    if (command.cap) await assertBelow(tx, command.route, command.cap);
     const outcome = await attempt(tx, command, change);
     await tx.run(
       sqlFor
@@ -81,6 +86,14 @@ function once<Answer>(
     );
     return outcome;
   });
+}
+
+/** This command is counted too. Others of the same client wait until it is done, so that none is missed. */
+async function assertBelow(tx: Tx, route: string, { hour = Infinity, day = Infinity }: Cap): Promise<void> {
+  const { hourly, daily } = (await tx.first(
+    sql<{ hourly: number; daily: number }>`select hourly, daily from commands_lately(${route})`,
+  ))!;
+  if (hourly > hour || daily > day) throw new PortalError('too_many_requests', { retry_after: 3_600 });
 }
 
 async function storedOutcome(tx: Tx, { actor, id }: Command, bodyHash: BodyHash): Promise<Outcome> {

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
 import { routes, type RouteKey, type Routes } from '#contract/routes.ts';
-import type { Verb } from '#contract/route.ts';
+import type { Role } from '#contract/role.ts';
+import { usualCap, type Cap, type Verb } from '#contract/route.ts';
 import type { Actor } from '#contract/session.ts';
 import { Id } from '#contract/time.ts';
 import type { Payer } from '#server/db/asActor.ts';
@@ -23,6 +24,7 @@ type AnyRoute = {
   body?: z.ZodType;
   output: z.ZodType;
   limit?: number;
+  cap?: Cap;
   raw?: number;
   payLink?: true;
 };
@@ -102,6 +104,12 @@ function registerRaw(app: FastifyInstance, options: RouteOptions, bodyLimit: num
   });
 }
 
+/** The office and the technicians have none. */
+function capOf({ cap }: AnyRoute, role: Role | 'payer'): Cap | null {
+  if (role === 'client' || role === 'payer') return { ...usualCap, ...cap };
+  return role === 'sales' && cap ? cap : null;
+}
+
 type Plain = (...args: unknown[]) => Promise<unknown>;
 
 async function answer(
@@ -127,6 +135,7 @@ async function answer(
     actor: actor!,
     requestId: request.id,
     address: request.ip,
+    cap: capOf(route as AnyRoute, actor!.role),
   };
   const origin = { address: request.ip, user_agent: request.headers['user-agent']?.slice(0, 400) ?? null };
   const call = { actor, session: request.session, params, query, body, origin };

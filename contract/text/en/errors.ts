@@ -43,6 +43,8 @@ export const errorText = texts({
   slot_lost: 'Someone else just booked that time. Choose another one.',
   hold_over: 'We couldn’t keep that time any longer. Choose a time again.',
   too_many_holds: 'You’re holding times for three clients already. Release one first.',
+  too_many_visits:
+    'You’ve booked as many visits online as you can have at a time. Call us to add more, or cancel one of them first.',
   client_booking: 'This client is booking a time right now. Try again later.',
   outside_hours: 'That’s outside their working hours.',
   job_has_history:

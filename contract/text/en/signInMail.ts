@@ -5,6 +5,8 @@ export const mailText = texts({
   invitation: {
     subject: 'Set your portal password',
     greeting: 'Hello {name},',
+    /** Where a client typed the name: what they typed isn’t ours to say. */
+    anyone: 'Hello,',
     body: 'We created an account for you. Set a password to get started.',
     expiry: 'The link works once, for {hours} hours. After that, ask your administrator for a new one.',
     notYou: 'If you weren’t expecting this email, you can ignore it. No one can use the account without this link.',

@@ -47,7 +47,18 @@ export const lockOwn = (tx: Tx, id: string) =>
   tx.first(
     sqlFor
       .selectFrom('bookings')
-      .select(['id', 'client_id', 'kind', 'status', 'job_id', 'quote', 'window_start', 'created_by'])
+      .select([
+        'id',
+        'client_id',
+        'kind',
+        'status',
+        'job_id',
+        'place_id',
+        'items',
+        'quote',
+        'window_start',
+        'created_by',
+      ])
       .where('id', '=', id)
       .forNoKeyUpdate(),
   );

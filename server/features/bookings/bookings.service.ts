@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Booking, NewBooking } from '#contract/booking.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Actor } from '#contract/session.ts';
@@ -5,12 +6,14 @@ import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';
+import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
 import { bookingChange } from '#server/features/bookings/changes.ts';
 import * as deposits from '#server/features/bookings/deposits.queries.ts';
 import type { Picked, Taken } from '#server/features/slots/find.service.ts';
 import * as holds from '#server/features/slots/holds.queries.ts';
 import { described } from '#server/features/slots/holds.service.ts';
 import { asksDeposit } from '#server/features/slots/quote.service.ts';
+import type { Offer } from '#server/features/slots/token.ts';
 import type { Task } from '#server/tasks/task.ts';
 import type { AuditAction } from '#text/audit.ts';
 
@@ -25,6 +28,7 @@ const refusals: Refusals = {
   // The hold is gone, or another booking has taken it.
   QR060: () => new PortalError('hold_over'),
   bookings_one_hold: () => new PortalError('hold_over'),
+  '54000': () => new PortalError('too_many_visits'),
   bookings_pkey: () => new PortalError('command_reused'),
 };
 
@@ -112,21 +116,26 @@ export async function choose(tx: Tx, id: string, wish: Wish): Promise<Effect<Boo
   return answered(tx, booking, 'booking.chosen');
 }
 
-function chosen({ id, client_id }: { id: string; client_id: string }, wish: Wish) {
+type Chosen = Pick<LockedBooking, 'id' | 'client_id' | 'place_id' | 'items'>;
+
+function chosen({ id, client_id, place_id, items }: Chosen, wish: Wish) {
   if ('proposal' in wish) {
     const { booking_id, technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = wish.proposal;
     if (booking_id !== id) throw new PortalError('token_over');
     return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };
   }
-  return timeOf(wish.picked, { client_id, job_id: null });
+  return timeOf(wish.picked, { client_id, job_id: null, place_id, items });
 }
 
-/** The time of a window that was offered to this client, for something new or for this visit; or other times. */
+/** The time of a window that was offered to this client, for this work at this place or for this visit; or other times. */
 export function timeOf(
   { offer, taken, others }: Picked,
-  whose: { client_id: string; job_id: string | null },
+  { client_id, job_id, place_id, items }: Pick<Offer, 'client_id' | 'job_id' | 'items'> & { place_id: string | null },
 ): Pick<Taken, 'technician_id' | 'starts_at' | 'ends_at' | 'buffer_minutes' | 'window_start' | 'window_end'> {
-  if (offer.client_id !== whose.client_id || offer.job_id !== whose.job_id) throw new PortalError('token_over');
+  const { client_id: toWhom, job_id: visit, place_id: where, items: work } = offer;
+  // How long it takes and who can do it follow from the work: a window for other work is no time for this one.
+  if (!isDeepStrictEqual([toWhom, visit, where, work], [client_id, job_id, place_id, items]))
+    throw new PortalError('token_over');
   if (!taken) throw new PortalError('slot_lost', { windows: others });
   const { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end } = taken;
   return { technician_id, starts_at, ends_at, buffer_minutes, window_start, window_end };

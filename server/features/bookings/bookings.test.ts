@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { Booking, VisitPolicy } from '#contract/booking.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { setRules } from '#test/support/booking.ts';
+import { bookedItem, setRules } from '#test/support/booking.ts';
 import {
   addBooker,
   askSlots,
@@ -14,6 +14,9 @@ import {
   settle,
   type Booker,
 } from '#test/support/bookings.ts';
+import { signedIn } from '#test/support/client.ts';
+import { addActingFor } from '#test/support/clientPeople.ts';
+import { addPlace } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 
 let office: Awaited<ReturnType<typeof startOffice>>;
@@ -222,6 +225,29 @@ describe('where the owner wants to approve', () => {
     expect(await jobOf(booking.job_id!)).toMatchObject({ window_start: windows[1]!.starts_at });
   });
 
+  test('a window that was offered for other work or another place is no time for this booking', async () => {
+    const { admin } = office.database;
+    const booking = await book(booker);
+    const place = await addPlace(admin, booker.person.id);
+    const choose = (token: string) => booker.client.command('POST', `/api/bookings/${booking.id}/choose`, { token });
+    const offered = [
+      freeWindows(await askSlots(booker, { items: [{ ...bookedItem(booker.service), condition: 'dirty' }] })),
+      freeWindows(await askSlots(booker, { items: [bookedItem(booker.service), bookedItem(booker.service)] })),
+      freeWindows(await askSlots(booker, { place_id: place })),
+    ];
+    for (const windows of offered)
+      expect(await choose(windows.at(-1)!.token)).toMatchObject({ status: 410, body: { code: 'token_over' } });
+    const { status } = await office.office.command('POST', `/api/booking-requests/${booking.id}/propose`, {
+      tokens: [offered[1]!.at(-1)!.token],
+      note: null,
+    });
+    expect(status).toBe(410);
+    await rows("update bookings set status = 'requested', job_id = null where id = $1", [booking.id]);
+    await rows("update bookings set status = 'needs_time' where id = $1", [booking.id]);
+    expect((await choose(offered[1]!.at(-1)!.token)).status).toBe(410);
+    expect((await choose(freeWindows(await askSlots(booker)).at(-1)!.token)).status).toBe(200);
+  });
+
   test('only new clients are looked at, where the rule says so', async () => {
     await setRules(office.database.admin, { approval: 'new_clients' });
     expect((await book(booker)).status).toBe('awaiting_office');
@@ -369,4 +395,48 @@ test('a client can’t read whose time a booking is, nor write another’s', asy
     await client.query('rollback');
     client.release();
   }
+});
+
+describe('a client who books without end', () => {
+  const own = (person: { id: string }) =>
+    rows<{ id: string; job_id: string }>(
+      "select id, job_id from bookings where client_id = $1 and status = 'confirmed'",
+      [person.id],
+    );
+
+  test('has five visits that haven’t happened, all people of the client together, and one more for each that is over', async () => {
+    const { admin } = office.database;
+    const alone = await addBooker(admin, office.portal);
+    await keepAlone(admin, alone.technician);
+    const colleague = { ...alone, client: await signedIn(office.portal, await addActingFor(admin, alone.person)) };
+    for (let turn = 0; turn < 5; turn += 1) await book(turn % 2 ? colleague : alone);
+    const [window] = freeWindows(await askSlots(alone));
+    for (const { client } of [alone, colleague])
+      expect(await client.command('POST', '/api/holds', { id: uuidv7(), token: window!.token })).toMatchObject({
+        status: 409,
+        body: { code: 'too_many_visits' },
+      });
+    const [first, second] = await own(alone.person);
+    await rows("update jobs set status = 'cancelled' where id = $1", [first!.job_id]);
+    await book(alone);
+    await rows("update jobs set scheduled_start = now() - interval '3 hours', scheduled_end = now() where id = $1", [
+      second!.job_id,
+    ]);
+    await book(colleague);
+    expect(await own(alone.person)).toHaveLength(7);
+  });
+
+  test('holds twenty windows an hour, all people of the client together', async () => {
+    const { admin } = office.database;
+    const alone = await addBooker(admin, office.portal);
+    const colleague = await addActingFor(admin, alone.person);
+    await rows(
+      `insert into commands (owner_id, id, route, body_hash, status)
+       select $1, gen_random_uuid(), 'slot.hold', '\\x00', 200 from generate_series(1, 20)`,
+      [colleague.id],
+    );
+    const [window] = freeWindows(await askSlots(alone));
+    const refused = await alone.client.command('POST', '/api/holds', { id: uuidv7(), token: window!.token });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  });
 });

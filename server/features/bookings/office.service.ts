@@ -58,7 +58,8 @@ export async function propose(
   { picked, note }: { picked: Picked[]; note: string | null },
 ): Promise<Effect<Booking>> {
   const booking = await holdWaiting(tx, id, ['awaiting_office', 'needs_time']);
-  const times = picked.map((each) => timeOf(each, { client_id: booking.client_id, job_id: null }));
+  const { client_id, place_id, items } = booking;
+  const times = picked.map((each) => timeOf(each, { client_id, job_id: null, place_id, items }));
   await bookings.withdrawProposals(tx, id);
   await bookings.propose(
     tx,

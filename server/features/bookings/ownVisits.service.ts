@@ -100,7 +100,7 @@ async function ask(
       fee_cents,
       seen_start,
       note,
-      ...(picked && timeOf(picked, { client_id, job_id: jobId })),
+      ...(picked && timeOf(picked, { client_id, job_id: jobId, place_id: job.place_id, items: [] })),
     }),
   );
   const action: AuditAction = kind === 'move' ? 'booking.move_asked' : 'booking.cancel_asked';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Booking } from '#contract/booking.ts';
 import type { Hold } from '#contract/slot.ts';
 import { atEnd } from '#test/support/atEnd.ts';
-import { setRules } from '#test/support/booking.ts';
+import { bookedItem, setRules } from '#test/support/booking.ts';
 import {
   addBooker,
   asked,
@@ -19,6 +19,7 @@ import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPlace } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
@@ -57,6 +58,36 @@ async function rival(): Promise<Booker> {
   const place = await addPlace(database.admin, person.id);
   return { ...booker, person, place, client: await signedIn(processes[0], person) };
 }
+
+describe('one client, two processes', () => {
+  test('of many bookings at once five are kept', async () => {
+    const greedy = await rival();
+    const holds = Array.from({ length: 8 }, () => uuidv7());
+    // The trigger would leave one hold only.
+    await withoutTriggers(database.admin, (tables) =>
+      tables.query(
+        `insert into slot_holds (id, client_id, held_by, place_id, items, technician_id, starts_at, ends_at, buffer_minutes, window_start,
+         window_end, near, expires_at)
+       select ($5::uuid[])[n], $1, $1, $2, $3, $4, t, t + interval '1 hour', 0, t, t + interval '2 hours', false,
+         now() + interval '10 minutes' from generate_series(1, 8) n, lateral (select now() + make_interval(days => 20 + n) as t) d`,
+        [greedy.person.id, greedy.place, JSON.stringify([bookedItem(greedy.service)]), greedy.technician.id, holds],
+      ),
+    );
+    const answers = await Promise.all(
+      holds.map((hold_id, turn) =>
+        at(greedy.client, turn).command('POST', '/api/bookings', {
+          id: uuidv7(),
+          hold_id,
+          note: null,
+          total_cents: 4_500,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 409, 409, 409,
+    ]);
+  });
+});
 
 describe('one booking, two processes', () => {
   test('asked for and settled by both at once, it is one visit', async () => {

@@ -16,6 +16,7 @@ const refusals: Refusals = {
   '42501': () => new PortalError('forbidden', { message: text.notAllowed }),
   QR002: () => refused('client_id', text.notAClient),
   QR045: () => new PortalError('too_many_people'),
+  '54000': () => new PortalError('too_many_requests', { retry_after: 86_400 }),
   QR046: () => refused('contact_id', text.notTheirContact),
 };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { OwnPeople } from '#contract/clientPerson.ts';
@@ -100,6 +101,22 @@ describe('giving somebody a sign-in', () => {
     expect((await invite(office, person({ client_id: id }))).status).toBe(400);
   });
 
+  test('by a client is limited over time: three a day for one address, ten a day in all, however many are removed', async () => {
+    await allow(true);
+    await rows("delete from commands where route = 'clientPerson.invite'");
+    const email = `stranger.${uuidv7()}@example.com`;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      const body = turn < 4 ? { ...person(), email } : person();
+      statuses.push((await invite(own, body)).status);
+      await remove(own, body.id);
+    }
+    // What is refused isn't kept, so that it doesn't count.
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200]);
+    expect((await invite(own, person())).status).toBe(429);
+    expect((await invite(office, person({ client_id: walter.id, email }))).status).toBe(200);
+  });
+
   test('ends at twenty', async () => {
     for (let count = 0; count < 20; count += 1) await addActingFor(database.admin, walter);
     expect((await invite(office, person({ client_id: walter.id }))).body.code).toBe('too_many_people');
@@ -175,6 +192,27 @@ describe('somebody who acts for a client', () => {
 });
 
 describe('removing one', () => {
+  test('ends their event stream at once, and the gallery links that they made', async () => {
+    const june = await addActingFor(database.admin, walter);
+    const hers = await signedIn(portal, june);
+    for (const maker of [june.id, walter.id])
+      await rows('insert into gallery_links (id, client_id, created_by, token_hash) values ($1, $2, $3, $4)', [
+        uuidv7(),
+        walter.id,
+        maker,
+        randomBytes(32),
+      ]);
+    const stream = await openStream(portal, hers);
+    expect((await stream.next())?.event).toBe('refetch');
+    expect((await remove(own, june.id)).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ event: 'change', data: { entity: 'profile', id: june.id } });
+    expect((await stream.next())?.event).toBe('closed');
+    expect(await stream.next()).toBeUndefined();
+    expect(await rows('select created_by from gallery_links where client_id = $1', [walter.id])).toEqual([
+      { created_by: walter.id },
+    ]);
+  });
+
   test('ends their sessions, frees their address, and leaves the others as they were', async () => {
     const [june, kofi] = [await addActingFor(database.admin, walter), await addActingFor(database.admin, walter)];
     const [hers, his] = [await signedIn(portal, june), await signedIn(portal, kofi)];

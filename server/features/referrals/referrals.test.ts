@@ -202,7 +202,7 @@ describe('whoever the lead becomes', () => {
     const old = await addPerson(admin, 'client');
     await issued(office, old.id);
     expect(await linked(referrer, old)).toMatchObject({ status: 'closed', closed_reason: 'not_new' });
-    expect((await ownOf(referrer)).friends.map(({ step }) => step)).toEqual(['closed', 'closed', 'asked']);
+    expect((await ownOf(referrer)).friends.map(({ step }) => step)).toEqual(['asked', 'closed', 'asked']);
   });
 
   test('is found through a lead that was joined to another', async () => {

@@ -14,7 +14,13 @@ export const linkHours = { invited: 72, reset: 24, forgotten: 2 } as const satis
   number
 >;
 
-export type NewLink = { tokenHash: Buffer; urlFor: (baseUrl: string) => string; full_name: string; email: string };
+export type NewLink = {
+  tokenHash: Buffer;
+  urlFor: (baseUrl: string) => string;
+  full_name: string;
+  email: string;
+  acts_for: string | null;
+};
 
 /** Makes a link for somebody, whose older ones end with it. Null: there is nobody to write to. */
 export async function makeLink(
@@ -28,7 +34,7 @@ export async function makeLink(
       sqlFor
         .selectFrom('profiles')
         .innerJoin('auth.users as account', 'account.id', 'profiles.id')
-        .select(['profiles.id', 'profiles.full_name', 'profiles.email'])
+        .select(['profiles.id', 'profiles.full_name', 'profiles.email', 'profiles.acts_for'])
         .where('profiles.id', '=', profileId)
         .where('profiles.active', '=', true)
         // Of two tasks for one person, the second sees the first one's link.
@@ -42,7 +48,7 @@ export async function makeLink(
     await tx.run(sql`
       insert into auth.password_links (token_hash, user_id, expires_at)
       values (${tokenHash}, ${profileId}, now() + make_interval(hours => ${linkHours[reason]}))`);
-    return { full_name: found.full_name, email: found.email };
+    return { full_name: found.full_name, email: found.email, acts_for: found.acts_for };
   });
   return person && { ...person, tokenHash, urlFor: (baseUrl) => linkFor(baseUrl, token) };
 }
@@ -68,7 +74,9 @@ export async function sendPasswordLink(
     kind: reason === 'invited' ? 'invitation' : 'password_link',
     subject: text.subject,
     lines: [
-      fill(text.greeting, { name: person.full_name }),
+      person.acts_for && reason === 'invited'
+        ? mailText.invitation.anyone
+        : fill(text.greeting, { name: person.full_name }),
       text.body,
       fill(text.expiry, { hours: linkHours[reason] }),
       text.notYou,

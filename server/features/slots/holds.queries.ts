@@ -57,11 +57,9 @@ export const heldForClients = (tx: Tx): Promise<HeldForClient[]> =>
     from slot_holds h join profiles c on c.id = h.client_id join places p on p.id = h.place_id
     where h.rep_id = (select actor_id()) and h.holder is not null and h.expires_at > now() order by h.window_start, h.id`);
 
-/** How many were made within the last hour, this one included. */
-export const madeLately = async (tx: Tx, ownerId: string): Promise<number> =>
-  (await tx.first(sql<{ count: number }>`
-    select count(*)::int as count from commands
-    where owner_id = ${ownerId} and route = 'slot.hold' and created_at > now() - interval '1 hour'`))!.count;
+/** As a client: whether they may book one more visit by themselves. */
+export const canBookMore = async (tx: Tx): Promise<boolean> =>
+  (await tx.first(sql<{ more: boolean }>`select can_book_more() as more`))!.more;
 
 /** Once, and only what still lasts. */
 export const extend = (tx: Tx, id: string, minutes: number): Promise<HeldRow | undefined> =>

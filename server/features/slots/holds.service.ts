@@ -18,8 +18,6 @@ import type { HeldRow } from '#server/features/slots/holds.queries.ts';
 import { quoteFor } from '#server/features/slots/quote.service.ts';
 import * as slots from '#server/features/slots/slots.queries.ts';
 
-/** One person's holds in an hour. Each replaces the one before, so one client never keeps more than one window. */
-const holdsAnHour = 20;
 const extendedBy = 5;
 
 const changeOf = (
@@ -69,8 +67,7 @@ export async function hold(
   await assertOnline(tx, actor);
   // A visit that is moved keeps its time until it is moved.
   if (offer.job_id) throw new PortalError('token_over');
-  if ((await holds.madeLately(tx, actor.id)) > holdsAnHour)
-    throw new PortalError('too_many_requests', { retry_after: 3_600 });
+  if (actor.role === 'client' && !(await holds.canBookMore(tx))) throw new PortalError('too_many_visits');
   const lost = () => new PortalError('slot_lost', { windows: others });
   if (!taken) throw lost();
   const refusals: Refusals = {
