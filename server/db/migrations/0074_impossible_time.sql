@@ -20,7 +20,7 @@ language sql stable as $$
   where entry.counted and entry.kind <> 'break' and public.is_possible_time(entry.started_at, entry.ended_at)
 $$;
 
--- As in 0074; what is removed may lie ahead.
+-- As in 0073; what is removed may lie ahead.
 create or replace function keep_time() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   by_technician boolean := current_setting('role') = 'portal_tech';
