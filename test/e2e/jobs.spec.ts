@@ -23,6 +23,7 @@ import {
   undoText,
 } from '#text/jobs.ts';
 import { newJob } from '#test/support/jobs.ts';
+import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { newSeries, nextWeekday } from '#test/support/series.ts';
 import { fill } from '#contract/text/fill.ts';
 
@@ -712,4 +713,34 @@ test.describe('on a phone', () => {
     await expect(page.getByText(jobsText.empty)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+});
+
+test('a stored day that can’t be is shown as invalid, and the rest of the list is there', async ({
+  page,
+  context,
+  portal,
+  database,
+}) => {
+  const [title, other] = [fresh('Gutter wash'), fresh('Gutter wash')];
+  const { id } = await addJob(context, portal.url, { title, due_date: inHours(20) });
+  await addJob(context, portal.url, { title: other, due_date: inHours(20) });
+  await withoutTriggers(database, (client) =>
+    client.query("update jobs set due_date = '9999-12-31 23:00+00' where id = $1", [id]),
+  );
+  const { rows } = await database.query<{ id: string }>(
+    'select id from invoices where status = $1 order by id desc limit 1',
+    ['issued'],
+  );
+  await withoutTriggers(database, (client) =>
+    client.query("update invoices set issued_on = 'infinity', due_on = 'infinity' where id = $1", [rows[0]!.id]),
+  );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/jobs?search=${encodeURIComponent(title.slice(0, 11))}`);
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.getByText(other)).toBeVisible();
+    await expect(page.getByText(commonText.invalidDate).filter({ visible: true })).toHaveCount(1);
+    await page.goto('/admin/payments/invoices');
+    await expect(page.getByText(commonText.invalidDate).filter({ visible: true }).first()).toBeVisible();
+  }
 });
