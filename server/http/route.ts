@@ -135,7 +135,7 @@ async function answer(
     actor: actor!,
     requestId: request.id,
     address: request.ip,
-    cap: capOf(route as AnyRoute, actor!.role),
+    cap: capOf(route, actor!.role),
   };
   const origin = { address: request.ip, user_agent: request.headers['user-agent']?.slice(0, 400) ?? null };
   const call = { actor, session: request.session, params, query, body, origin };

@@ -36,9 +36,9 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       const unsubscribe = hub.subscribe({
         actor,
         send(event, cursor) {
-          if (!caughtUp) return void held.push(event);
-          send('change', event, cursor);
-          if (mayEnd(event, actor.id)) void lookAgain(() => {});
+          if (caughtUp) send('change', event, cursor);
+          else held.push(event);
+          if (caughtUp && mayEnd(event, actor.id)) void lookAgain(() => {});
         },
         refetch(cursor) {
           overrun = true;

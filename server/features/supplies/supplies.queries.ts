@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = sql`s.id, s.name, s.unit, s.reorder_below::float8 as reorder_below, s.active`;
 
-export const find = (tx: Tx, id: string): Promise<Supply | undefined> =>
+const find = (tx: Tx, id: string): Promise<Supply | undefined> =>
   tx.first(sql<Supply>`select ${columns} from supplies s where s.id = ${id}::uuid`);
 
 /** Held until the transaction ends: differences of its stock are computed one after the other. */

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import type { ErrorBody } from '#contract/errors.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -27,7 +26,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 async function send(key: RouteKey, occurred_at: string) {
   const { client = office, id = '', body } = await successOf(key, world);
   const { method, path } = routes[key];
-  return client.send<ErrorBody>(method, path.replace(':id', id), {
+  return client.send(method, path.replace(':id', id), {
     body: { ...(body as object), occurred_at },
     commandId: uuidv7(),
   });
