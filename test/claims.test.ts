@@ -75,6 +75,8 @@ const ruled: Record<string, string> = {
   'healthText.storage.failures.refused.todo': 'names variables of server/config.ts',
   'noticeText.lead_waiting.to': '`claimDue` of server/features/leads/leads.queries.ts',
   'noticeText.lead_waiting.when': '`claimDue` of server/features/leads/leads.queries.ts',
+  'noticeText.requests_held.to': '`claim_held_summary` of server/db/migrations/0078_held_requests.sql',
+  'noticeText.requests_held.when': '`claim_held_summary` of server/db/migrations/0078_held_requests.sql',
   'heldRequestsText.why': '`prune` of server/tasks/prune.ts',
   'savedReportText.cadence.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',
   'savedReportText.monthly': '`nextDue` of server/features/reports/savedReports.queries.ts',

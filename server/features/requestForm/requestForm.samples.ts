@@ -17,7 +17,7 @@ export const requestFormSamples = {
   'heldRequest.list': {},
   'heldRequest.keep': { success: async ({ admin }) => ({ id: await addHeldRequest(admin) }) },
   'heldRequest.discard': {
-    probe: () => ({ body: { alike: false } }),
+    probe: () => ({ body: { alike: false }, status: 404 }),
     success: async ({ admin }) => ({ id: await addHeldRequest(admin), body: { alike: true } }),
   },
   'requestForm.read': {},
