@@ -78,7 +78,7 @@ const ruled: Record<string, string> = {
   'noticeText.requests_held.to': '`claim_held_summary` of server/db/migrations/0077_held_requests.sql',
   'noticeText.requests_held.when': '`claim_held_summary` of server/db/migrations/0077_held_requests.sql',
   'heldRequestsText.why': '`prune` of server/tasks/prune.ts',
-  'errorText.too_long_ago': '`occurredDays` of contract/limits.ts',
+  'quoteErrorText.tooFar': 'server/db/migrations/0070_bounds.sql, at most 366 days ahead',
   'timeErrorText.tooLongAgo': '`occurredDays` of contract/limits.ts',
   'timeText.flags.late': '`keep_time` of server/db/migrations/0073_time_limits.sql',
   'timeText.flags.long': '`keep_time` of server/db/migrations/0073_time_limits.sql',
