@@ -37,11 +37,14 @@ export const SystemState = z.strictObject({
 /** The background tasks that are a message to somebody. */
 export const messageTasks = [
   'deliver',
+  'remindInvoice',
   'sendAddressLink',
   'sendCode',
   'sendInvoice',
   'sendPasswordLink',
+  'sendQuote',
   'sendReceipt',
+  'sendSignedQuote',
   'tellOldAddress',
   'textCode',
   'textNotice',

@@ -31,8 +31,9 @@ export const unsent = (tx: Tx, after: number): Promise<UnsentMessage[]> =>
     from queue.unsent(${tasks}) m
     left join invoices i on i.id = (m.payload ->> 'invoice_id')::uuid
     left join payments p on p.id = (m.payload ->> 'payment_id')::uuid
+    left join quotes q on q.id = (m.payload ->> 'quote_id')::uuid
     left join profiles person on person.id = coalesce(
-      (m.payload ->> 'recipient_id')::uuid, nullif(m.payload ->> 'profile_id', '')::uuid, i.client_id, p.client_id)
+      (m.payload ->> 'recipient_id')::uuid, nullif(m.payload ->> 'profile_id', '')::uuid, i.client_id, p.client_id, q.client_id)
     where m.id > ${after} order by m.id limit ${sql.lit(pageSize + 1)}`);
 
 /** Gives back the tasks that are due now. */

@@ -2,16 +2,20 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { pageSize } from '#contract/limits.ts';
 import type { SystemState, UnsentMessage } from '#contract/system.ts';
+import { laneOf, type TaskName } from '#server/tasks/task.ts';
 import { startMailCatcher } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
+import { addInvoice } from '#test/support/payments.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
+import { addDeal, quoteDraft, saveQuote } from '#test/support/quotes.ts';
 import { freePort } from '#tools/postgres.ts';
 
 type Page = { items: UnsentMessage[]; next: string | null };
 
 let database: TestDatabase;
+let portal: string;
 let office: Client;
 let hannah: Person;
 let smtp: number;
@@ -19,7 +23,7 @@ let smtp: number;
 beforeAll(async () => {
   database = await testDatabase();
   smtp = await freePort();
-  const portal = await startPortal(database.appUrl);
+  portal = await startPortal(database.appUrl);
   office = await signedIn(portal, await addPerson(database.admin, 'admin'));
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
 });
@@ -82,6 +86,30 @@ describe('unsent messages', () => {
     expect(items.map(({ notice: kind, channel, recipient }) => [kind, channel, recipient])).toEqual([
       ['user_created', 'sms', 'Hannah Osei'],
     ]);
+  });
+
+  test('are every mail and every text message, named by the client where the task names a record of theirs', async () => {
+    const deal = await addDeal(database.admin, portal);
+    const quote = await saveQuote(deal.rep, quoteDraft(deal));
+    const records: Partial<Record<TaskName, object>> = {
+      remindInvoice: { invoice_id: await addInvoice(database.admin, hannah.id, 5_000) },
+      sendQuote: { quote_id: quote.id, reminder: true },
+      sendSignedQuote: { quote_id: quote.id },
+    };
+    // Reports are mailed again by their own schedule, and log what didn't leave.
+    const messages = Object.entries(laneOf).flatMap(([task, lane]) =>
+      ['mail', 'texts'].includes(lane) && task !== 'mailReports' ? [task as TaskName] : [],
+    );
+    for (const task of messages) await addFailed(task, records[task] ?? {});
+    const { items } = await page();
+    expect(items.map(({ task }) => task)).toEqual(messages);
+    const named = items.filter(({ recipient }) => recipient !== null).map(({ task, recipient }) => [task, recipient]);
+    expect(named).toEqual([
+      ['remindInvoice', hannah.full_name],
+      ['sendQuote', deal.person.full_name],
+      ['sendSignedQuote', deal.person.full_name],
+    ]);
+    for (const { task, channel } of items) expect(channel, task).toBe(laneOf[task] === 'texts' ? 'sms' : 'email');
   });
 
   test('come page by page, and are sent all at once', async () => {
