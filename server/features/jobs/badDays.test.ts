@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { idsOfAllPages } from '#test/support/pages.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
@@ -6,6 +7,7 @@ import { addDoneJob, issued } from '#test/support/invoices.ts';
 import { addJob, addPlace, addTechnician } from '#test/support/jobs.ts';
 import { startOffice } from '#test/support/office.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
+import { inDays } from '#test/support/today.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
 /* A day that the contract never takes can still be stored: by an older portal, or by hand. It costs nobody their list. */
@@ -109,4 +111,49 @@ describe('stored days that are out of bounds', () => {
       }
     expect(failed).toEqual([]);
   });
+
+  test.each(['9999-12-31 23:00+00', 'infinity'])(
+    'of time until %s keep nothing from being read or done',
+    async (end) => {
+      const { admin } = database;
+      const person = await addTechnician(admin);
+      const clock = await signedIn(portal, person);
+      const done = await addDoneJob(admin, client.id, { assigned_to: person.id });
+      const entry = uuidv7();
+      await withoutTriggers(admin, (tx) =>
+        tx.query(
+          `insert into time_entries (id, person_id, kind, job_id, started_at, ended_at)
+         values ($1, $2, 'job', $3, now() - interval '1 hour', $4)`,
+          [entry, person.id, done, end],
+        ),
+      );
+      const from = `from=${inDays(-3)}&to=${inDays(1)}`;
+      const asked: [Client, string[]][] = [
+        [office, [`/api/reports?report=profit&${from}`, `/api/reports/rows?report=profit&column=labor&${from}`]],
+        [
+          office,
+          [`/api/reports?report=utilization&${from}`, `/api/reports/rows?report=utilization&column=onSite&${from}`],
+        ],
+        [
+          office,
+          [
+            `/api/jobs/${done}`,
+            `/api/jobs/${done}/time`,
+            '/api/dashboard',
+            `/api/time/people/${person.id}?day=${inDays(0)}`,
+          ],
+        ],
+        [clock, ['/api/visits', '/api/visits/done', '/api/visits/day', `/api/visits/${done}`, '/api/time/running']],
+      ];
+      const failed: string[] = [];
+      for (const [reader, paths] of asked)
+        for (const path of paths) {
+          const { status, body } = await reader.get(path);
+          if (status !== 200) failed.push(`${status} ${path} ${JSON.stringify(body)}`);
+        }
+      expect(failed).toEqual([]);
+      // Its minutes are counted again whenever the job's work changes.
+      await admin.query('update job_items set minutes = 90 where job_id = $1', [done]);
+    },
+  );
 });
