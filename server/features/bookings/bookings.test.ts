@@ -347,6 +347,47 @@ describe('a client’s own visit', () => {
     expect((await booker.client.get<{ items: unknown[] }>('/api/invoices')).body.items).toEqual([]);
   });
 
+  test('costs its fee for every late change, wherever it is moved in between and whoever of the client asks', async () => {
+    await rows('update business_settings set cancellation_notice_hours = 96, cancellation_fee_cents = 2500');
+    const { job_id, window_start } = await book(booker);
+    const id = job_id!;
+    const person = await signedIn(office.portal, await addActingFor(office.database.admin, booker.person));
+    const drafts = async () =>
+      (
+        await rows<{ cents: number }>('select total_cents::int as cents from invoices where client_id = $1', [
+          booker.person.id,
+        ])
+      ).map(({ cents }) => cents);
+    const to = async (pick: (starts: string) => boolean, seen_start: string, by = booker.client) => {
+      const target = (await moveTokens(id)).find(({ starts_at }) => pick(starts_at))!;
+      const { fee_cents } = await policyOf(id);
+      const { status, body } = await by.command<Booking>('POST', `/api/own-visits/${id}/move`, {
+        id: uuidv7(),
+        fee_cents,
+        seen_start,
+        token: target.token,
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(await settle(by, body.id)).toMatchObject({ status: 'done', fee_cents });
+      return target.starts_at;
+    };
+    const soon = (starts: string) => Date.parse(starts) < Date.now() + 90 * 3_600_000 && starts !== window_start;
+    const later = (starts: string) => Date.parse(starts) > Date.now() + 200 * 3_600_000;
+    const near = await to(soon, window_start!, person);
+    const back = await to((starts) => starts === window_start, near);
+    expect(await drafts()).toEqual([2_500, 2_500]);
+    // Two tabs: one of both.
+    const token = (await moveTokens(id)).find(({ starts_at }) => later(starts_at))!.token;
+    const both = await Promise.all([
+      move(id, { token, seen_start: back, fee_cents: 2_500 }),
+      cancel(id, { seen_start: back, fee_cents: 2_500 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const first = both.find(({ status }) => status === 200)!.body;
+    await settle(booker.client, first.id);
+    expect(await drafts()).toEqual([2_500, 2_500, 2_500]);
+  });
+
   test('is nobody else’s', async () => {
     const { job_id, window_start } = await book(booker);
     const stranger = await addBooker(office.database.admin, office.portal);
