@@ -2,11 +2,11 @@ import { texts } from '#contract/text/texts.ts';
 
 /** Emails and text messages that belong to signing in. */
 export const mailText = texts({
+  /** Where the name may be another person’s words to this mailbox: what they typed isn’t ours to say. */
+  anyone: 'Hello,',
   invitation: {
     subject: 'Set your portal password',
     greeting: 'Hello {name},',
-    /** Where a client typed the name: what they typed isn’t ours to say. */
-    anyone: 'Hello,',
     body: 'We created an account for you. Set a password to get started.',
     expiry: 'The link works once, for {hours} hours. After that, ask your administrator for a new one.',
     notYou: 'If you weren’t expecting this email, you can ignore it. No one can use the account without this link.',
@@ -22,7 +22,6 @@ export const mailText = texts({
   },
   addressLink: {
     subject: 'Confirm your new sign-in email',
-    greeting: 'Hello {name},',
     body: 'You asked to sign in to the portal with this email address. Confirm it to finish the change.',
     expiry: 'The link works once, for {hours} hours.',
     notYou: 'If you didn’t request this, you can ignore this email. Nothing has changed.',

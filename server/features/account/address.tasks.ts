@@ -27,7 +27,7 @@ export async function sendAddressLink(
       sqlFor
         .selectFrom('auth.address_changes as change')
         .innerJoin('profiles', 'profiles.id', 'change.user_id')
-        .select(['change.user_id', 'change.new_email', 'profiles.full_name'])
+        .select(['change.user_id', 'change.new_email'])
         .where('change.id', '=', change_id)
         .where('change.done_at', 'is', null)
         .where('change.expires_at', '>', sql<string>`now()`)
@@ -44,11 +44,10 @@ export async function sendAddressLink(
     const { subject } = text;
     const kind = 'address_link';
     if (to.taken) return { kind, subject, lines: [mailText.addressTaken.body, mailText.addressTaken.why] };
-    const greeting = fill(text.greeting, { name: to.full_name });
     return {
       kind,
       subject,
-      lines: [greeting, text.body, fill(text.expiry, { hours: linkHours }), text.notYou],
+      lines: [mailText.anyone, text.body, fill(text.expiry, { hours: linkHours }), text.notYou],
       action: { label: text.action, url: `${config.BASE_URL}/confirm-address#token=${token}` },
     };
   };

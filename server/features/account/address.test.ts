@@ -5,6 +5,7 @@ import type { AccountSecurity } from '#contract/step.ts';
 import type { Catchers } from '#test/support/catcher.ts';
 import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';
+import { addActingFor } from '#test/support/clientPeople.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { tokenIn } from '#test/support/factors.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
@@ -71,6 +72,20 @@ describe('one’s own address', () => {
       expect(left.rowCount).toBe(0);
     },
   );
+
+  test('is asked for in words that are all ours: a name reaches no mailbox whose owner hasn’t answered', async () => {
+    const full_name = 'Your account is locked https://evil.example\r\nBcc: all@evil.example';
+    const inviting = await addPerson(database.admin, 'client', { full_name });
+    const june = await addActingFor(database.admin, inviting, { full_name });
+    const [email, own] = [fresh(), await signedIn(portal, inviting)];
+    expect((await ask(email, own)).status).toBe(200);
+    await new Client(portal).send('POST', '/api/password-link/request', { body: { email: june.email } });
+    for (const to of [email, june.email]) {
+      const mail = await catchers.mail.next(to);
+      expect(mail.text).toContain('Hello,');
+      expect(JSON.stringify(mail)).not.toContain('evil.example');
+    }
+  });
 
   test('ends sessions, links and trusted browsers, but for the session that opened the link', async () => {
     const elsewhere = await signedIn(portal, dani);

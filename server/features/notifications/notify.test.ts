@@ -272,9 +272,11 @@ describe('a notice about a record', () => {
     expect(await postedTo(hannah.id)).toEqual([{ kind: 'on_the_way', entity: 'job', entity_id: job }]);
   });
 
-  test('that a booking is confirmed goes to the client and whoever acts for them, with the window', async () => {
+  test('that a booking is confirmed goes to the client and whoever has accepted to act for them, with the window', async () => {
     const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
     const june = await addActingFor(database.admin, hannah, { full_name: 'June Osei' });
+    const invited = await addActingFor(database.admin, hannah, { full_name: 'Not yet' });
+    await database.admin.query("update profiles set account = 'invited' where id = $1", [invited.id]);
     const job = await addJob(database.admin, { title: 'Driveway wash', client_id: hannah.id });
     await database.admin.query(
       `update jobs set scheduled_start = $2::timestamptz + interval '20 minutes', scheduled_end = $2::timestamptz + interval '1 hour',
@@ -289,6 +291,7 @@ describe('a notice about a record', () => {
       expect(mail.text).toContain('We’ll arrive Mon, Nov 17, 2036, 9:00');
       expect(mail.text).toContain(`${origin}/client/appointments/${job}`);
     }
+    expect(await catchers.mail.all(invited.email)).toEqual([]);
   });
 
   /** A booking for Mon, Nov 17, 2036, 9:00 AM - 11:00 AM in Chicago, answered by the office or lost. */

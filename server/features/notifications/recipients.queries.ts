@@ -6,9 +6,13 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Delivery, Payloads } from '#server/tasks/task.ts';
 
-/** Whether a client is the person, or whom the person acts for. */
+/**
+ * Whether a client is the person, or whom the person acts for. Who hasn't accepted the invitation to act isn't told: a client
+ * may have typed a stranger's address.
+ */
 const isClient = (client: string, person: string) =>
-  sql<boolean>`${sql.ref(client)} in (${sql.ref(`${person}.id`)}, ${sql.ref(`${person}.acts_for`)})`;
+  sql<boolean>`(${sql.ref(client)} = ${sql.ref(`${person}.id`)}
+    or ${sql.ref(client)} = ${sql.ref(`${person}.acts_for`)} and ${sql.ref(`${person}.account`)} = 'ready')`;
 
 /** Whether a payout or a question is about the person's commission. */
 const isEarner = (entity: 'commission_payout' | 'commission_question', id: string, person: string) =>

@@ -74,9 +74,7 @@ export async function sendPasswordLink(
     kind: reason === 'invited' ? 'invitation' : 'password_link',
     subject: text.subject,
     lines: [
-      person.acts_for && reason === 'invited'
-        ? mailText.invitation.anyone
-        : fill(text.greeting, { name: person.full_name }),
+      person.acts_for ? mailText.anyone : fill(text.greeting, { name: person.full_name }),
       text.body,
       fill(text.expiry, { hours: linkHours[reason] }),
       text.notYou,
