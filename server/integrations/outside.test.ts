@@ -7,6 +7,7 @@ import { DeliveryFailure } from '#server/integrations/failure.ts';
 import { locate } from '#server/integrations/geocoder/geocoder.ts';
 import { OutsideFailure } from '#server/integrations/outside.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
+import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { matrix } from '#server/integrations/routing/routing.ts';
 import { createGateway } from '#server/integrations/sms/gateway.ts';
 
@@ -126,5 +127,37 @@ describe('no text that anybody types chooses where the server connects to', () =
     };
     expect(await createPayPal(config)!.verifyWebhook(headers, Buffer.from('{}'))).toBe(false);
     expect(asked).toEqual([]);
+  });
+});
+
+/** Goes on for ever. */
+function endless() {
+  let bytes = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      bytes += 65_536;
+      // As much as a test may take, should nobody stop reading.
+      if (bytes > 64 * 1_048_576) controller.close();
+      else controller.enqueue(Buffer.alloc(65_536, ' '));
+    },
+  });
+  return { body, given: () => bytes };
+}
+
+describe('an answer that doesn’t end is given up after four megabytes', () => {
+  const place = { street: '1 Oak Street', city: 'Cary', region: null, postal_code: null };
+  const log = pino({ level: 'silent' });
+  test.each([
+    ['a geocoder’s', () => expect(locate(config, 'photon', place)).rejects.toThrow(OutsideFailure)],
+    ['PayPal’s', () => expect(createPayPal(config)!.getOrder('x')).rejects.toThrow(PayPalFailure)],
+    [
+      'a list of leaked passwords',
+      () => expect(isLeaked('x', { url: 'https://leaks.example', log })).resolves.toBe(false),
+    ],
+  ])('%s', async (_, ask) => {
+    const { body, given } = endless();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+    await ask();
+    expect(given()).toBeLessThan(5 * 1_048_576);
   });
 });

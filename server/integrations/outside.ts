@@ -7,6 +7,18 @@ export class OutsideFailure extends Error {
 
 const longest = 4 * 1_024 * 1_024;
 
+/** The text of an answer, which is given up as soon as it is too long: no more of it is ever held. */
+export async function textOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > longest) throw new OutsideFailure('too long');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
 /**
  * Asks a service outside for JSON: ten seconds, no redirects, and what comes is checked before anything believes it. Its
  * words never reach anybody: they may repeat the address that was asked for.
@@ -25,11 +37,10 @@ export async function askJson<S extends z.ZodType>(
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  }).then(
-    async (answer) => ({ status: answer.status, text: await answer.text() }),
-    (error: Error) => Promise.reject(new OutsideFailure(error.name)),
-  );
-  if (said.status !== 200 || said.text.length > longest) throw new OutsideFailure(`status ${said.status}`);
+  })
+    .then(async (answer) => ({ status: answer.status, text: await textOf(answer) }))
+    .catch((error: Error) => Promise.reject(new OutsideFailure(error.name)));
+  if (said.status !== 200) throw new OutsideFailure(`status ${said.status}`);
   const parsed = schema.safeParse(parsedJson(said.text));
   if (!parsed.success) throw new OutsideFailure('not the answer of such a service');
   return parsed.data;

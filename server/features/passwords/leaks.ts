@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { textOf } from '#server/integrations/outside.ts';
 
 /** The passwords that are tried first everywhere, eight characters and longer (from zxcvbn's list, MIT licence). */
 const common = new Set(readFileSync(new URL('./common.txt', import.meta.url), 'utf8').split('\n'));
@@ -23,7 +24,7 @@ export async function isLeaked(password: string, { url, log }: { url: string; lo
       signal: AbortSignal.timeout(1_500),
     });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    const endings = (await answer.text()).split(/\r?\n/);
+    const endings = (await textOf(answer)).split(/\r?\n/);
     return endings.some((line) => {
       const [ending, count] = line.split(':');
       return ending === digest.slice(5) && Number(count) > 0;

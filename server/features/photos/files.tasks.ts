@@ -1,6 +1,6 @@
 import { asSystem } from '#server/db/asSystem.ts';
 import * as files from '#server/features/photos/files.queries.ts';
-import type { StoredObject } from '#server/integrations/storage/storage.ts';
+import { isKey, type StoredObject } from '#server/integrations/storage/storage.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
 const batch = 500;
@@ -39,7 +39,7 @@ export async function sweepFiles(
   /** A page of files and the rows of the same stretch of keys: more is never held. */
   async function compare(to: string | null): Promise<void> {
     const old = page.filter(({ modified }) => began.getTime() - modified.getTime() >= olderThan);
-    await removeOrphans(old.map(({ key }) => key));
+    await removeOrphans(old.map(({ key }) => key).filter(isKey));
     const seen = new Set(page.map(({ key }) => key));
     for (;;) {
       const range = { after, to, before: began };

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp, { type Sharp } from 'sharp';
@@ -160,6 +161,11 @@ test('the sweep removes files without a row once they are old, and marks rows wi
   await sweepFiles(stage.deps, undefined, { olderThan: 0 });
   expect((await stored()).toSorted()).toEqual((await known()).toSorted());
   expect((await fileOf(tech, id)).status).toBe(200);
+  // What isn't named as we name files is somebody else's.
+  const foreign = join(stage.folder, 'README.TXT');
+  await writeFile(foreign, 'Mount the disk first');
+  await sweepFiles(stage.deps, undefined, { olderThan: 0 });
+  await rm(foreign);
 
   const missing = () => rows<{ key: string }>('select key from stored_files where missing_since is not null');
   expect(await missing()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { textOf } from '#server/integrations/outside.ts';
 import { failureOf, lostAnswer, PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { createTokens } from '#server/integrations/paypal/token.ts';
 
@@ -25,8 +26,7 @@ export function createCalls(config: Config) {
       redirect: 'manual',
       signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: parsed(text) };
+    return { status: answer.status, body: parsed(await textOf(answer)) };
   }
 
   return async function ask(call: Call): Promise<unknown> {

@@ -3,6 +3,7 @@ import { trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
+import { textOf } from '#server/integrations/outside.ts';
 import { failureOf, lostAnswer, PayPalFailure } from '#server/integrations/paypal/failure.ts';
 
 type Keys = Pick<Config, 'PAYPAL_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_CLIENT_SECRET'>;
@@ -22,7 +23,9 @@ async function requestToken({ PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET
     redirect: 'manual',
     signal: AbortSignal.timeout(timeout_ms),
   });
-  const body: unknown = await answer.json().catch(() => null);
+  const body: unknown = await textOf(answer)
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => null);
   return { status: answer.status, body };
 }
 

@@ -5,14 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
-import type { Storage, StoredObject } from '#server/integrations/storage/storage.ts';
+import { checkedKey, type Storage, type StoredObject } from '#server/integrations/storage/storage.ts';
 
-/** Keys are made by us; one that isn't, or that leads elsewhere, never reaches the disk. */
-function pathOf(folder: string, key: string): string {
-  if (!/^[a-z0-9][a-z0-9/._-]*$/.test(key) || key.split('/').some((part) => /^\.*$/.test(part)))
-    throw new Error(`Not a key of the store: ${key}`);
-  return join(folder, key);
-}
+const pathOf = (folder: string, key: string) => join(folder, checkedKey(key));
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 

@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { fill } from '#contract/text/fill.ts';
 import { trialText } from '#text/mail.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
-import type { Storage } from '#server/integrations/storage/storage.ts';
+import { checkedKey, type Storage } from '#server/integrations/storage/storage.ts';
 
 export type Bucket = { bucket: string; endpoint?: string; region: string; keyId: string; secret: string };
 
@@ -30,13 +30,13 @@ export function createBucket({ bucket: Bucket, endpoint, region, keyId, secret }
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
   });
   const storage: Storage = {
-    async put(Key, Body, ContentType) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    async put(key, Body, ContentType) {
+      await client.send(new PutObjectCommand({ Bucket, Key: checkedKey(key), Body, ContentType }));
     },
 
-    async get(Key) {
+    async get(key) {
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key) }));
         return { bytes: ContentLength ?? 0, stream: Body as Readable };
       } catch (error) {
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null;
@@ -44,8 +44,8 @@ export function createBucket({ bucket: Bucket, endpoint, region, keyId, secret }
       }
     },
 
-    async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
     },
 
     async *list() {

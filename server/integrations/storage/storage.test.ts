@@ -117,9 +117,10 @@ describe.each(stores)('%s', (_, storage) => {
   });
 });
 
-describe('a folder', () => {
-  const storage = createFolder(folder);
+/** Nobody answers there. */
+const nowhere = { bucket: 'x', endpoint: 'http://127.0.0.1:9', region: 'us-east-1', keyId: 'x', secret: 'x' };
 
+describe.each([createFolder(folder), createBucket(nowhere)])('a folder, and a bucket', (storage) => {
   test.each(['../passwd', 'photos/../../passwd', '/etc/passwd', 'photos//x', '.', 'photos/..', 'PHOTOS/x', 'a\0b', ''])(
     'takes no key that could lead elsewhere: %j',
     async (key) => {
@@ -128,6 +129,10 @@ describe('a folder', () => {
       await expect((async () => storage.remove(key))()).rejects.toThrow('Not a key');
     },
   );
+});
+
+describe('a folder', () => {
+  const storage = createFolder(folder);
 
   test('that isn’t there is not made, and what could not be written leaves nothing', async () => {
     const missing = createFolder(join(folder, 'unmounted'));
@@ -140,7 +145,6 @@ describe('a folder', () => {
 });
 
 test('a bucket that can’t be reached says so', async () => {
-  const nowhere = { bucket: 'x', endpoint: 'http://127.0.0.1:9', region: 'us-east-1', keyId: 'x', secret: 'x' };
   await expect(createBucket(nowhere).check()).rejects.toMatchObject({ reason: 'unreachable' });
 });
 

@@ -15,3 +15,13 @@ export type Storage = {
   /** Writes, reads back, compares and removes a small file, or throws a DeliveryFailure that says what is wrong. */
   check: () => Promise<void>;
 };
+
+/** Whether a key is one that we make; other files are somebody else's. */
+export const isKey = (key: string): boolean =>
+  /^[a-z0-9][a-z0-9/._-]*$/.test(key) && !key.split('/').some((part) => /^\.*$/.test(part));
+
+/** One that leads elsewhere never reaches a store. */
+export function checkedKey(key: string): string {
+  if (!isKey(key)) throw new Error(`Not a key of the store: ${key}`);
+  return key;
+}
