@@ -63,13 +63,15 @@ describe('a request that comes byte by byte', () => {
 });
 
 describe('what a stranger can read', () => {
-  test('the log has paths, and nothing of what somebody searched for', async () => {
+  test('the log has paths, and nothing of what somebody searched for or of a pay link', async () => {
     const running = await spawnPortal(database.appUrl);
     const client = await signedIn(running.address, await addPerson(database.admin, 'admin'));
     await client.get('/api/jobs?search=Whispered');
     await client.get('/api/jobs?nonsense=Whispered');
     await client.get('/nowhere?name=Whispered');
     await client.get('/api/%E0%A4%A?name=Whispered');
+    for (const authorization of ['Bearer Whispered', `Bearer ${'Whispered'.padEnd(43, 'a')}.${'b'.repeat(43)}`])
+      await client.send('GET', '/api/pay-link?token=Whispered', { headers: { authorization } });
     running.child.kill('SIGTERM');
     await running.exited;
     const lines = running.log.join('\n');
