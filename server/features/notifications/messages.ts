@@ -23,10 +23,16 @@ type MailText = (typeof noticeMailText)[keyof typeof noticeMailText] & {
   sms?: string;
 };
 
+/**
+ * A name as it is read out: mail programs and phones make a link of an address, and a stranger can type one as a name. A space
+ * after a dot or a colon leaves "Dr. Smith" and takes the link.
+ */
+const unlinked = (name: string) => name.replaceAll(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
+
 function valuesOf({ to, record, answer, fee, delivery: { id, notice, amount_cents, starts_at } }: Message) {
-  const { name, invoice_number, currency, owner = null, others = null, window_start, window_end, expires_at } = record;
+  const { name, invoice_number, currency, owner, others, window_start, window_end, expires_at } = record;
   return {
-    name: name ?? unnamedText[noticeKinds[notice].entity],
+    name: name === null ? unnamedText[noticeKinds[notice].entity] : unlinked(name),
     invoice: invoice_number === null ? null : invoiceName(invoice_number),
     amount: amount_cents === null || currency === null ? null : money(amount_cents, currency),
     time: starts_at && formatTime(Date.parse(starts_at), to.time_zone),
@@ -34,8 +40,8 @@ function valuesOf({ to, record, answer, fee, delivery: { id, notice, amount_cent
     to: starts_at && formatClock(Date.parse(starts_at) + arrivalWindowMinutes * 60_000, to.time_zone),
     window: window_start && window_end ? formatWindow(window_start, window_end, to.time_zone) : null,
     until: expires_at ? formatTime(Date.parse(expires_at), to.time_zone) : null,
-    owner,
-    others,
+    owner: owner ? unlinked(owner) : null,
+    others: others ? unlinked(others) : null,
     when: formatMoment(momentOf(id), to.time_zone),
     ...(answer && answerOf(answer, to.time_zone)),
     ...(fee && { [feeName(fee)]: money(fee.fee_cents, fee.currency) }),

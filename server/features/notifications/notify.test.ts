@@ -199,7 +199,7 @@ describe('a notice for administrators', () => {
     await setRule('user_created', ['email']);
     await notify({ notice: 'user_created', entity_id: eve.id });
     const mail = await catchers.mail.next(ava.email);
-    expect(mail.subject).toBe('New user: Eve Bcc: victim@example.com {name}');
+    expect(mail.subject).toBe('New user: Eve Bcc: victim@example. com {name}');
     expect([mail.to, mail.headers.bcc]).toEqual([[ava.email], undefined]);
     expect(await catchers.mail.all('victim@example.com')).toEqual([]);
   });
@@ -258,6 +258,23 @@ describe('a notice about a record', () => {
     expect(await postedTo(dani.id)).toEqual([{ kind: 'job_moved', entity: 'job', entity_id: job }]);
     expect(await postedTo(admin.id)).toEqual([]);
     expect(await catchers.mail.all(admin.email)).toEqual([]);
+  });
+
+  test('says a stranger’s name and makes no link of it, by mail and as a text message', async () => {
+    const admin = await addPerson(database.admin, 'admin');
+    await database.admin.query("update profiles set phone = '+15025550142' where id = $1", [admin.id]);
+    await setRule('lead_waiting', ['email', 'sms']);
+    const lead = uuidv7();
+    await database.admin.query(
+      `insert into leads (id, full_name, source, next_step, follow_up_at, phone)
+       values ($1, 'Dr. J.R. Locked https://evil.example/x www.evil.example evil.example', 'website', 'call', now(), '+19195550142')`,
+      [lead],
+    );
+    await notify({ notice: 'lead_waiting', entity_id: lead, starts_at: at });
+    const mail = await catchers.mail.next(admin.email);
+    const text = await catchers.sms.next('+15025550142');
+    expect(mail.subject).toContain('Dr. J. R. Locked https: //evil. example/x www. evil. example evil. example');
+    for (const words of [mail.text, mail.html, text.body]) expect(words).not.toMatch(/evil\.example|:\/\/evil/);
   });
 
   test('that a technician is on the way goes to the client, with the time to expect them', async () => {
