@@ -33,7 +33,7 @@ export const AuditRow = AuditEvent.extend({
 
 export const AuditExport = z
   .strictObject({
-    /** Whoever did it, or had it done to them. */
+    /** The person who did it, or to whom it was done. */
     person: Id.optional(),
     /** Who did it. */
     by: Id.optional(),

@@ -225,7 +225,7 @@ export const quoteLimits = {
   add_ons: 12,
   reason: 300,
   valid_days: { min: 1, max: 120 },
-  /** The last day that somebody chooses by hand; the database has the same (`quotes_valid_for_a_year`). */
+  /** The last day that a rep picks by hand; the database has the same (`quotes_valid_for_a_year`). */
   valid_ahead_days: 366,
   /** Every line at its dearest, with tax, is less. */
   total_cents: 1_000_000_000,

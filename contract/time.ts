@@ -13,7 +13,7 @@ export const Id = z.uuid();
 /** An id that the database counts up. */
 export const Serial = z.number().int().min(1).max(999_999_999_999_999);
 
-/** How often a record was changed: whoever saves says which state of it they saw. */
+/** How often a record was changed. A save names the version that it was made from. */
 export const Version = z.number().int().min(0).max(2_147_483_647);
 
 /** A time of day on the business' clock, `08:30`. */

@@ -83,7 +83,7 @@ async function workWhileSilent(variable: 'MAIL_URL' | 'SMS_URL' | 'PAYPAL_URL', 
   }
 }
 
-/** Somebody new who is at the second step and asks for a code. */
+/** A new person who is at the second step and asks for a code. */
 async function askForCode(way: 'email' | 'sms' = 'email'): Promise<Person> {
   const person = await addPerson(database.admin, 'tech');
   if (way === 'sms')

@@ -12,7 +12,7 @@ import { seededDatabase } from '#test/support/seeded.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 import { makeWorld } from '#test/support/world.ts';
 
-/* Every file for spreadsheets, on a business where every text that somebody can type begins like a formula. */
+/* Every file for spreadsheets, on a business where every text that a person can type begins like a formula. */
 const database = await seededDatabase();
 const catchers = await startCatchers();
 atEnd(() => catchers.stop());

@@ -25,7 +25,7 @@ import { makeWorld } from '#test/support/world.ts';
 
 /*
  * Requests to every route by everybody, some as they should be, most not: no answer is a failure of the server, and none
- * shows or changes a row of somebody else's; meanwhile the office's lists load and the rules of stories.ts hold. Each fault is printed when
+ * shows or changes a stranger's row; meanwhile the office's lists load and the rules of stories.ts hold. Each fault is printed when
  * it is found, and a dead portal with the request that killed it. `npm run fuzz` sends thirty times as many.
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 600);
@@ -64,7 +64,7 @@ let { owner, office, world } = await newOffice();
 beforeAll(() => startWorker(database.appUrl, catchers.env));
 
 /**
- * Somebody else in the office, at an address of their own: what one person or network may do in an hour is not what is tried
+ * Another administrator, at an address of their own: what one person or network may do in an hour is not what is tried
  * here. The administrators before them leave, so that nobody writes to hundreds of them.
  */
 async function newOffice() {

@@ -1,4 +1,4 @@
--- A quote is good for a year at most, from the day on which somebody chooses its last day or sends it.
+-- A quote is good for a year at most, counted from the day its last day is picked or the quote is sent.
 create function quotes_valid_for_a_year() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if new.valid_until > public.business_day(now()) + 366 then

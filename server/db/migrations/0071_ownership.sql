@@ -188,7 +188,7 @@ begin
 end $$;
 
 -- A yes that a representative writes down is that of a client of theirs. In the office everybody's is written down. The client's row
--- is held first, as by whoever reassigns them. Before accept_quote, in the order of the names.
+-- is held first, as reassigning holds it. Before accept_quote, in the order of the names.
 create function accept_own() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform from public.profiles where id = (select client_id from public.quotes where id = new.quote_id) for share;

@@ -155,7 +155,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from proofs p where not 'ready' = any (p.states)
 $$;
 
--- Whoever said why something is missing, technician or office, has it billed as it is.
+-- Once the technician or the office has said why something is missing, the job is billed as it is.
 create function waits_for_photos(job uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.unproven(job)) and not exists (

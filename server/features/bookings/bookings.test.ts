@@ -347,7 +347,7 @@ describe('a client’s own visit', () => {
     expect((await booker.client.get<{ items: unknown[] }>('/api/invoices')).body.items).toEqual([]);
   });
 
-  test('costs its fee for every late change, wherever it is moved in between and whoever of the client asks', async () => {
+  test('costs its fee for every late change, wherever it is moved in between and whichever person of the client asks', async () => {
     await rows('update business_settings set cancellation_notice_hours = 96, cancellation_fee_cents = 2500');
     const { job_id, window_start } = await book(booker);
     const id = job_id!;

@@ -147,7 +147,7 @@ export const waiting = (tx: Tx, staffId: string | null, limit: number): Promise<
 export const waitingStaff = async (tx: Tx): Promise<string[]> =>
   (await tx.all(sql<{ id: string }>`select distinct staff_id as id from commission_waiting(null)`)).map(({ id }) => id);
 
-/** Where somebody stands this month, and what they earn from each amount on. */
+/** Where a representative stands this month, and what they earn from each amount on. */
 export type Rates = { staff_id: string; kind: SaleKind; reached_cents: number; tiers: Tier[] };
 
 /** All of it, each line as `slicesOf` cuts it into tiers after those before it. */

@@ -289,7 +289,7 @@ describe('a notice about a record', () => {
     expect(await postedTo(hannah.id)).toEqual([{ kind: 'on_the_way', entity: 'job', entity_id: job }]);
   });
 
-  test('that a booking is confirmed goes to the client and whoever has accepted to act for them, with the window', async () => {
+  test('that a booking is confirmed goes to the client and the people who accepted to act for them, with the window', async () => {
     const hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
     const june = await addActingFor(database.admin, hannah, { full_name: 'June Osei' });
     const invited = await addActingFor(database.admin, hannah, { full_name: 'Not yet' });

@@ -161,7 +161,7 @@ test('the sweep removes files without a row once they are old, and marks rows wi
   await sweepFiles(stage.deps, undefined, { olderThan: 0 });
   expect((await stored()).toSorted()).toEqual((await known()).toSorted());
   expect((await fileOf(tech, id)).status).toBe(200);
-  // What isn't named as we name files is somebody else's.
+  // A file whose name isn't one of ours is left alone.
   const foreign = join(stage.folder, 'README.TXT');
   await writeFile(foreign, 'Mount the disk first');
   await sweepFiles(stage.deps, undefined, { olderThan: 0 });

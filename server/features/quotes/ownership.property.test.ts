@@ -62,7 +62,7 @@ const newNumber = () => {
   return `+1984${lastNumber.toString().padStart(7, '2345000')}`;
 };
 
-/** A client of each representative and one without, each with a contact and somebody who acts for them; and two strangers. */
+/** A client of each representative and one without, each with a contact and a person who acts for them; and two strangers. */
 async function newWorld(): Promise<World> {
   const clients = await Promise.all([0, 1, 2].map(() => addPerson(database.admin, 'client')));
   const addresses: World['addresses'] = [0, 1].map(() => ({
@@ -97,7 +97,7 @@ async function seen(table: 'leads' | 'quotes', ids: string[], at: number, owner_
 }
 const isSale = ({ do: what }: Pick<Step, 'do'>) => what === 'add' || (saleSteps as readonly string[]).includes(what);
 
-/** Sends what the step says, by whoever does it. Answers what came of it; null, where there was nothing to do it with. */
+/** Sends what the step says, as its actor. Answers what came of it; null, where there was nothing to do it with. */
 async function act(world: World, { do: what, who: seller, which: at, address: key, rep: to }: Step) {
   // From somewhere else each time: one address may ask only so often.
   const { cookie, device } = isSale({ do: what }) ? reps[seller]!.client : office;

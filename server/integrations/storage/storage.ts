@@ -16,7 +16,7 @@ export type Storage = {
   check: () => Promise<void>;
 };
 
-/** Whether a key is one that we make; other files are somebody else's. */
+/** Whether a key is one that we make. Other files aren't ours to touch. */
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9/._-]*$/.test(key) && !key.split('/').some((part) => /^\.*$/.test(part));
 

@@ -17,7 +17,7 @@ const mostBookings = 15;
  * purpose. Any step may be refused; what must not come of it is in `broken` and in the rows of the strangers.
  */
 export const stories = {
-  /** A representative sells to somebody else's client, whose address is all they know. */
+  /** A representative sells to another's client, whose address is all they know. */
   async sell({ admin, portal, emails }: Scene): Promise<void> {
     const deal = await addDeal(admin, portal);
     for (const email of emails) {
