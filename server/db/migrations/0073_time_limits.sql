@@ -64,8 +64,8 @@ declare
   by_technician boolean := current_setting('role') = 'portal_tech';
 begin
   perform pg_advisory_xact_lock_shared(14, 6);
-  -- The application's clock may be a little ahead of this one.
-  if greatest(new.started_at, new.ended_at) > now() + interval '1 minute' then
+  -- The application's clock may be a little ahead of this one. Removed time may lie ahead.
+  if new.flag is distinct from 'removed' and greatest(new.started_at, new.ended_at) > now() + interval '1 minute' then
     raise exception 'time is not entered ahead' using errcode = 'QR024';
   end if;
   if tg_op = 'INSERT' then
