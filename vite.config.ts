@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { localeOf, pseudoLanguage, type Language } from './contract/language.ts';
+import { localeOf, pseudoLanguage, type Language } from './contract/base/language.ts';
 import { noScriptText } from './contract/text/en/boot.ts';
 import { productText } from './contract/text/en/product.ts';
 import { fill } from './contract/text/fill.ts';
@@ -17,11 +17,11 @@ const routeAddresses = (): Plugin => ({
   async load(id) {
     const name = /\/contract\/(addresses|publicAddresses)\.ts$/.exec(id)?.[1];
     if (!name) return null;
-    const { publicAddresses } = await import('./contract/publicAddresses.ts');
+    const { publicAddresses } = await import('./contract/publicEndpoints.ts');
     if (name === 'publicAddresses') return `export const publicAddresses = ${JSON.stringify(publicAddresses)};`;
-    const { addresses } = await import('./contract/addresses.ts');
+    const { addresses } = await import('./contract/endpoints.ts');
     const others = Object.entries(addresses).filter(([key]) => !(key in publicAddresses));
-    return `import { publicAddresses } from '#contract/publicAddresses.ts';
+    return `import { publicAddresses } from '#contract/publicEndpoints.ts';
       export const addresses = { ...publicAddresses, ...${JSON.stringify(Object.fromEntries(others))} };`;
   },
 });

@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode } from '#contract/errorCodes.ts';
-import type { Pending } from '#contract/factor.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { Conflict } from '#contract/schedule.ts';
-import type { SlotWindow } from '#contract/slot.ts';
+import type { Pending } from '#contract/people/factor.kinds.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Conflict } from '#contract/jobs/schedule.schema.ts';
+import type { SlotWindow } from '#contract/booking/slot.schema.ts';
 import { errorText } from '#text/errors.ts';
-import type { Weakness } from '#contract/weakness.ts';
+import type { Weakness } from '#contract/people/weakness.ts';
 
 /** The shape of every answer that isn't a success. */
 export type ErrorBody = {

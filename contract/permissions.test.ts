@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { can } from '#contract/permissions.ts';
-import { roles } from '#contract/role.ts';
+import { roles } from '#contract/base/role.ts';
 import { permissionText } from '#text/errors.ts';
 
 /* Said once more by hand: the generated matrix takes its expectations from the table, so it can't know what the table should say. */

@@ -1,5 +1,5 @@
-import { roles, type Role } from '#contract/role.ts';
-import type { Actor } from '#contract/session.ts';
+import { roles, type Role } from '#contract/base/role.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { permissionText } from '#text/errors.ts';
 
 /** What a rule may look at. */
@@ -26,7 +26,7 @@ const permissions = {
   'notification.read': { roles },
   /** Which notices reach oneself, within what the owner allows. */
   'notification.choose': { roles },
-  /** Which records is up to the pages of the role (contract/recordPages.ts) and to the database. */
+  /** Which records is up to the pages of the role (contract/base/recordPages.ts) and to the database. */
   'search.use': { roles },
   'user.manage': { roles: office },
   /** Links, passwords, second steps and sessions of somebody else. One's own have a page of their own. */

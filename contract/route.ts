@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Pending } from '#contract/factor.ts';
+import type { Pending } from '#contract/people/factor.kinds.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { Id } from '#contract/time.ts';
+import { Id } from '#contract/base/scalars.schema.ts';
 
 export type Verb = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Address<V extends Verb = Verb> = `${V} /api/${string}`;
@@ -18,7 +18,7 @@ type Rule = {
   cap?: Cap;
   /** Also allowed while this step is still missing. Any other route is refused until the sign-in is complete. */
   during?: readonly Pending[];
-  /** Only for a session that was confirmed within the last minutes (contract/timing.ts): a stolen cookie isn't enough. */
+  /** Only for a session that was confirmed within the last minutes (contract/base/timing.ts): a stolen cookie isn't enough. */
   recent?: true;
   /** Sent by another server, not by our own pages: a signature has to prove where it comes from. */
   anyOrigin?: true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '#contract/language.ts';
+import { languages } from '#contract/base/language.ts';
 import { isLoopback, isPrivateDatabase, isPrivateMail, isPrivateRequest } from '#server/transport.ts';
 
 /** A repeated letter or word is as long as asked for and still guessed at once. */

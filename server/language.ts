@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
-import { localeOf, type Language } from '#contract/language.ts';
+import { localeOf, type Language } from '#contract/base/language.ts';
 import { pseudo } from '#contract/text/pseudo.ts';
 import { readLanguageFrom } from '#contract/text/texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { payText } from '#text/billing.ts';
 import { amountOf, firstDraft } from '#web/features/client/invoices/payDraft.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekOf, type WeekStart } from '#contract/days.ts';
-import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { addDays, weekOf, type WeekStart } from '#contract/base/days.ts';
+import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { axisOf, dayBounds, gapsIn, placeOn } from '#web/features/office/dispatch/axis.ts';
 import { blocksOf, legsOf, stopsOf } from '#web/features/office/dispatch/blocks.ts';
 import { hour, instantOf, lengthOf, minute } from '#web/features/office/dispatch/clock.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { BulkResult, Job, JobDetail } from '#contract/job.ts';
+import type { BulkResult, Job, JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Answer, Client } from '#test/support/client.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';
 import { startTwoProcesses } from '#test/support/office.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportNames } from '#contract/reportKinds.ts';
+import { reportNames } from '#contract/office/report.kinds.ts';
 import { Bytes } from '#contract/route.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { atEnd } from '#test/support/atEnd.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { can } from '#contract/permissions.ts';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers } from '#test/support/catcher.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { roles } from '#contract/role.ts';
+import { roles } from '#contract/base/role.ts';
 import { stringsIn } from '#test/support/walls.ts';
 import { parseArticle, type Block, type Run } from '#web/features/shared/help/article.ts';
 import { articlesFor, quote, search } from '#web/features/shared/help/search.ts';

@@ -3,30 +3,30 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { AuditEvent } from '#contract/audit.ts';
-import { BookingRules } from '#contract/bookingRules.ts';
-import { EstimateSettings } from '#contract/estimateList.ts';
-import { BusinessSettings, TaxRate } from '#contract/business.ts';
-import { Asset, Contact, Place } from '#contract/client.ts';
-import { Invoice, InvoiceLine } from '#contract/invoice.ts';
-import { Issue } from '#contract/issue.ts';
-import { CareGuide } from '#contract/careGuide.ts';
-import { WrittenPage } from '#contract/writtenPage.ts';
-import { Supply, SupplyRequest } from '#contract/supply.ts';
-import { CheckItem, Job, JobItem, SavedFilter } from '#contract/job.ts';
-import { isRequired, noticeKinds, notices } from '#contract/notices.ts';
-import { NotificationRule } from '#contract/notification.ts';
-import { Photo } from '#contract/photo.ts';
-import { Payment, PaymentAlert, Refund } from '#contract/payment.ts';
-import { Profile } from '#contract/profile.ts';
-import { roles } from '#contract/role.ts';
+import { AuditEvent } from '#contract/office/audit.schema.ts';
+import { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
+import { BusinessSettings, TaxRate } from '#contract/office/business.schema.ts';
+import { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import { Invoice, InvoiceLine } from '#contract/money/invoice.schema.ts';
+import { Issue } from '#contract/jobs/issue.schema.ts';
+import { CareGuide } from '#contract/office/careGuide.schema.ts';
+import { WrittenPage } from '#contract/office/writtenPage.schema.ts';
+import { Supply, SupplyRequest } from '#contract/field/supply.schema.ts';
+import { CheckItem, Job, JobItem, SavedFilter } from '#contract/jobs/job.schema.ts';
+import { isRequired, noticeKinds, notices } from '#contract/office/notices.ts';
+import { NotificationRule } from '#contract/office/notification.schema.ts';
+import { Photo } from '#contract/jobs/photo.schema.ts';
+import { Payment, PaymentAlert, Refund } from '#contract/money/payment.schema.ts';
+import { Profile } from '#contract/people/profile.schema.ts';
+import { roles } from '#contract/base/role.ts';
 import { routes } from '#contract/routes.ts';
-import { ReferralRules } from '#contract/referral.ts';
-import { RequestFormSettings } from '#contract/requestForm.ts';
-import { SecuritySettings } from '#contract/security.ts';
-import { Series } from '#contract/series.ts';
-import { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
-import { DayOff, WorkingDay } from '#contract/staff.ts';
+import { ReferralRules } from '#contract/sales/referral.schema.ts';
+import { RequestFormSettings } from '#contract/booking/requestForm.schema.ts';
+import { SecuritySettings } from '#contract/people/security.schema.ts';
+import { Series } from '#contract/jobs/series.schema.ts';
+import { ChecklistStep, Service, ServicePrice } from '#contract/jobs/service.schema.ts';
+import { DayOff, WorkingDay } from '#contract/people/staff.schema.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -51,7 +51,7 @@ describe('walls', () => {
     ['web/api.ts', "const x = import('#server/db/write.ts');"],
     ['server/app.ts', "import { App } from '#web/main.tsx';"],
     ['server/app.ts', "import { seed } from '#tools/seed/seed.ts';"],
-    ['contract/job.ts', "import { v7 } from 'uuid';"],
+    ['contract/jobs/job.schema.ts', "import { v7 } from 'uuid';"],
     ['web/api.ts', "import { z } from 'zod';"],
     ['web/features/client/a.ts', "import { b } from '#web/features/office/b.ts';"],
     ['web/features/shared/a.ts', "const b = import('#web/features/field/b.ts');"],
@@ -63,12 +63,12 @@ describe('walls', () => {
 
   test('a schema that reaches the browser by way of another file is noticed', () => {
     const contract = [
-      { path: 'contract/money.ts', text: "import { Cents } from '#contract/cents.ts';" },
+      { path: 'contract/money/money.ts', text: "import { Cents } from '#contract/cents.ts';" },
       { path: 'contract/cents.ts', text: "import { z } from 'zod';" },
     ];
     const page = (text: string) => crossedWalls([...contract, { path: 'web/money.ts', text }]);
-    expect(page("import { cents } from '#contract/money.ts';")).toHaveLength(1);
-    expect(page("import type { Cents } from '#contract/money.ts';")).toEqual([]);
+    expect(page("import { cents } from '#contract/money/money.ts';")).toHaveLength(1);
+    expect(page("import type { Cents } from '#contract/money/money.ts';")).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ test('what a day and an id look like stands in one place each', () => {
   const shapes = ({ path, text }: { path: string; text: string }) =>
     /^(web|contract)\//.test(path) && /\\d\{[34]\}-\\d\{2\}-|\[0-9a-f\]\{8\}/.test(text);
   expect(sources.flatMap((source) => (shapes(source) ? source.path : [])).toSorted()).toEqual([
-    'contract/days.ts',
+    'contract/base/days.ts',
     'web/isUuid.ts',
   ]);
   expect(shapes({ path: 'web/a.ts', text: String.raw`/^\d{4}-\d{2}-\d{2}$/.test(day)` })).toBe(true);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

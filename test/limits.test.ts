@@ -1,35 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { NewBooking, Proposed } from '#contract/booking.ts';
-import { BookingRules } from '#contract/bookingRules.ts';
-import { EstimateSettings } from '#contract/estimateList.ts';
-import { BusinessUpdate, TaxRateUpdate } from '#contract/business.ts';
-import { AssetSave, ContactSave, PlaceSave } from '#contract/client.ts';
-import { NewPickupDay } from '#contract/clientPlan.ts';
-import { NewAnswer, NewIssue } from '#contract/issue.ts';
-import { InvoiceUpdate, NewCreditNote, NewLine, VoidInvoice, WaiveJob } from '#contract/invoice.ts';
-import { JobUpdate, NewItem, SavedFilter } from '#contract/job.ts';
-import { LogLead, NewLead } from '#contract/lead.ts';
-import { ManualPayment, NewRefund, ResolveAlert } from '#contract/payment.ts';
-import { NewPhoto } from '#contract/photo.ts';
-import { UserUpdate } from '#contract/profile.ts';
-import { QuoteAccept, QuoteDeclined, QuoteRules, QuoteSave, QuoteWithdraw } from '#contract/quote.ts';
-import { SavedReport } from '#contract/reports.ts';
-import { DecideReferral, ReferralRules } from '#contract/referral.ts';
-import { RequestFormSettings, SendRequest } from '#contract/requestForm.ts';
-import { AnswerCommission, AskCommission, SalesGoalsUpdate } from '#contract/commission.ts';
-import { NewTour } from '#contract/schedule.ts';
-import { SecuritySettings } from '#contract/security.ts';
-import { NewSeries } from '#contract/series.ts';
-import { ChecklistStep, ServicePrice, ServiceUpdate } from '#contract/service.ts';
-import { DayOff, StaffUpdate, WorkingDay } from '#contract/staff.ts';
-import { DecideRequest, RequestItem, SupplySave } from '#contract/supply.ts';
-import { ConfirmPasskey } from '#contract/step.ts';
-import { AskCorrection, DecideCorrection } from '#contract/timeEntry.ts';
-import { AcceptVisit, Completion, NewSignature } from '#contract/visit.ts';
-import { CareGuideSave } from '#contract/careGuide.ts';
-import { WrittenSave } from '#contract/writtenPage.ts';
+import { NewBooking, Proposed } from '#contract/booking/booking.schema.ts';
+import { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
+import { BusinessUpdate, TaxRateUpdate } from '#contract/office/business.schema.ts';
+import { AssetSave, ContactSave, PlaceSave } from '#contract/people/client.schema.ts';
+import { NewPickupDay } from '#contract/booking/plan.schema.ts';
+import { NewAnswer, NewIssue } from '#contract/jobs/issue.schema.ts';
+import { InvoiceUpdate, NewCreditNote, NewLine, VoidInvoice, WaiveJob } from '#contract/money/invoice.schema.ts';
+import { JobUpdate, NewItem, SavedFilter } from '#contract/jobs/job.schema.ts';
+import { LogLead, NewLead } from '#contract/sales/lead.schema.ts';
+import { ManualPayment, NewRefund, ResolveAlert } from '#contract/money/payment.schema.ts';
+import { NewPhoto } from '#contract/jobs/photo.schema.ts';
+import { UserUpdate } from '#contract/people/profile.schema.ts';
+import { QuoteAccept, QuoteDeclined, QuoteRules, QuoteSave, QuoteWithdraw } from '#contract/sales/quote.schema.ts';
+import { SavedReport } from '#contract/office/report.schema.ts';
+import { DecideReferral, ReferralRules } from '#contract/sales/referral.schema.ts';
+import { RequestFormSettings, SendRequest } from '#contract/booking/requestForm.schema.ts';
+import { AnswerCommission, AskCommission, SalesGoalsUpdate } from '#contract/money/commission.schema.ts';
+import { NewTour } from '#contract/jobs/schedule.schema.ts';
+import { SecuritySettings } from '#contract/people/security.schema.ts';
+import { NewSeries } from '#contract/jobs/series.schema.ts';
+import { ChecklistStep, ServicePrice, ServiceUpdate } from '#contract/jobs/service.schema.ts';
+import { DayOff, StaffUpdate, WorkingDay } from '#contract/people/staff.schema.ts';
+import { DecideRequest, RequestItem, SupplySave } from '#contract/field/supply.schema.ts';
+import { ConfirmPasskey } from '#contract/people/signInStep.schema.ts';
+import { AskCorrection, DecideCorrection } from '#contract/field/timeEntry.schema.ts';
+import { AcceptVisit, Completion, NewSignature } from '#contract/field/visit.schema.ts';
+import { CareGuideSave } from '#contract/office/careGuide.schema.ts';
+import { WrittenSave } from '#contract/office/writtenPage.schema.ts';
 import { testDatabase } from '#test/support/database.ts';
 
 /** What people type into each table. */
@@ -181,7 +181,7 @@ describe('limits', () => {
   const unkept = /features\/shared\/sessions\/|CurrentPassword|SearchField|ClientPicker/;
   const long = /maxLength=\{(?:[4-9]\d|\d[\d_]{2,})\}/;
 
-  test('forms take the length of a text from contract/limits.ts', () => {
+  test('forms take the length of a text from contract/base/limits.ts', () => {
     const forms = globSync('web/**/*.tsx').filter((path) => !unkept.test(path));
     expect(forms.filter((path) => long.test(readFileSync(path, 'utf8')))).toEqual([]);
     expect(['maxLength={200}', 'maxLength={1_000}', 'maxLength={60}'].every((text) => long.test(text))).toBe(true);

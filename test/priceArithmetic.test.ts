@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRate, priceOf, type Quantity } from '#contract/price.ts';
+import { firstRate, priceOf, type Quantity } from '#contract/money/price.ts';
 import { conditions, pricings, vehicleSizes } from '#contract/trade.ts';
 import { arithmeticOf } from '#web/features/shared/services/arithmetic.ts';
 

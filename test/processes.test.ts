@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { EstimateList } from '#contract/estimateList.ts';
-import { serviceLimits } from '#contract/limits.ts';
-import type { QuoteDetail, QuoteSave } from '#contract/quote.ts';
-import { discountBp } from '#contract/quoteDiscount.ts';
-import { quoteRepeats } from '#contract/quoteKinds.ts';
-import type { Service } from '#contract/service.ts';
+import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
+import { serviceLimits } from '#contract/base/limits.ts';
+import type { QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
+import { discountBp } from '#contract/sales/quoteDiscount.ts';
+import { quoteRepeats } from '#contract/sales/quote.kinds.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { itemProblems } from '#web/features/office/jobs/jobDraft.ts';
 import { discountOf, draftOf, emptyLine, lineProblem, type Known } from '#web/features/sales/quotes/quoteDraft.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';

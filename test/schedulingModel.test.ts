@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import { addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';
 import { startTwoProcesses } from '#test/support/office.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SecuritySettings } from '#contract/security.ts';
-import type { Session } from '#contract/session.ts';
-import type { AccountSecurity, SignInStep } from '#contract/step.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { AccountSecurity, SignInStep } from '#contract/people/signInStep.schema.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';

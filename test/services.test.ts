@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importChunk } from '#contract/limits.ts';
-import { NewService, ServiceUpdate, type Service } from '#contract/service.ts';
+import { importChunk } from '#contract/base/limits.ts';
+import { NewService, ServiceUpdate, type Service } from '#contract/jobs/service.schema.ts';
 import { importText } from '#text/import.ts';
 import { newService, somePrice } from '#test/support/services.ts';
 import { chunksOf, countOf, readRows } from '#web/features/office/import/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BusinessUpdate } from '#contract/business.ts';
+import { BusinessUpdate } from '#contract/office/business.schema.ts';
 import { adviceOn } from '#web/features/office/settings/advice.ts';
-import { fromCents, fromPpm, toCents, toPpm } from '#contract/amount.ts';
+import { fromCents, fromPpm, toCents, toPpm } from '#contract/base/amount.ts';
 import { check, draftOf, rulesIn, toBody } from '#web/features/office/settings/businessDraft.ts';
 import { describeChange, describeChanges } from '#web/features/office/settings/describe.ts';
 import { settle } from '#web/edits.ts';

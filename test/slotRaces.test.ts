@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Hold, Slots } from '#contract/slot.ts';
+import type { Hold, Slots } from '#contract/booking/slot.schema.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { createPool } from '#server/db/pool.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';

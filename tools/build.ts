@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Language } from '#contract/language.ts';
+import type { Language } from '#contract/base/language.ts';
 import { readLanguages } from '#server/config.ts';
 import { finishBuild } from '#tools/finishBuild.ts';
 import { run } from '#tools/run.ts';

@@ -1,5 +1,5 @@
-import { formatBytes } from '#contract/bytes.ts';
-import { healthParts, healthPeriod, type HealthCode, type HealthPart } from '#contract/health.ts';
+import { formatBytes } from '#contract/base/bytes.ts';
+import { healthParts, healthPeriod, type HealthCode, type HealthPart } from '#contract/office/health.ts';
 import { fill } from '#contract/text/fill.ts';
 import { doctorText as text, healthText } from '#text/system.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,5 +1,5 @@
-import { learn, learnedMinutes, type TimedVisit } from '#contract/estimate.ts';
-import { priceOf, firstRate } from '#contract/price.ts';
+import { learn, learnedMinutes, type TimedVisit } from '#contract/jobs/estimate.ts';
+import { priceOf, firstRate } from '#contract/money/price.ts';
 import type { Condition } from '#contract/trade.ts';
 import { currentDatabase } from '#tools/environment.ts';
 import { asOwner } from '#tools/owner.ts';

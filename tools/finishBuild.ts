@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { roles } from '#contract/role.ts';
+import { roles } from '#contract/base/role.ts';
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
 

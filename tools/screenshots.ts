@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { roles } from '#contract/role.ts';
+import { roles } from '#contract/base/role.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { assertBuilt } from '#server/http/static.ts';
 import { launchPortal } from '#test/e2e/portal.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/client.ts';
+import type { Place } from '#contract/people/client.schema.ts';
 import { placeLabels } from '#text/place.ts';
 
 /** How to get in, for whoever goes there: a line for each thing that is known. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cursorHeader } from '#contract/cursorHeader.ts';
+import { cursorHeader } from '#contract/base/cursorHeader.ts';
 import type { ErrorCode } from '#contract/errorCodes.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';

@@ -1,4 +1,4 @@
-import { toTime } from '#contract/days.ts';
+import { toTime } from '#contract/base/days.ts';
 import { formatter, formatWeekday } from '#web/when.ts';
 
 /* Days, months and weekdays, as calendars, boards and series show them. */

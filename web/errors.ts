@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { networkText, outageText } from '#text/outage.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, NetworkError } from '#web/api.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { isDay } from '#contract/days.ts';
+import { isDay } from '#contract/base/days.ts';
 import { isUuid } from '#web/isUuid.ts';
 
 /** What a parameter of the address says. What makes no sense is undefined or the fallback: it counts as absent. */

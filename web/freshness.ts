@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Entity } from '#contract/event.ts';
+import type { Entity } from '#contract/base/event.ts';
 import type { CommandKey } from '#web/api.ts';
 
 /** A query's key begins with the entity that it shows. No event tells of the session. */

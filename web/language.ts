@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/language.ts';
+import { localeOf } from '#contract/base/language.ts';
 
 /** How this build writes numbers, dates and lists: vite.config.ts puts its own here. */
 export const locale = localeOf.en;

@@ -1,4 +1,4 @@
-import { streamTiming, type ChangeEvent } from '#contract/event.ts';
+import { streamTiming, type ChangeEvent } from '#contract/base/event.ts';
 import { eventStream } from '#web/api.ts';
 import { routePath } from '#web/routePath.ts';
 import { openChannel } from '#web/tabs.ts';

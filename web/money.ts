@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import { businessQuery } from '#web/business.ts';
 import { locale } from '#web/language.ts';
 

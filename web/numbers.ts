@@ -1,4 +1,4 @@
-import { countCap } from '#contract/countCap.ts';
+import { countCap } from '#contract/base/countCap.ts';
 import { locale } from '#web/language.ts';
 
 /** 12,500 */

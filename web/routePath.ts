@@ -1,4 +1,4 @@
-import { publicAddresses } from '#contract/publicAddresses.ts';
+import { publicAddresses } from '#contract/publicEndpoints.ts';
 import type { RouteKey } from '#contract/routes.ts';
 
 /** The first view knows the public routes; the rest arrives with the first page that calls one. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { sessionText } from '#text/session.ts';
 import { call } from '#web/api.ts';
 import { refreshAll } from '#web/freshness.ts';

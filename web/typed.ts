@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay, weekdayOf } from '#contract/days.ts';
+import { addDays, daysBetween, isDay, weekdayOf } from '#contract/base/days.ts';
 import { pickerText } from '#text/pickers.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { formatter } from '#web/when.ts';

@@ -1,6 +1,6 @@
 /* Dates and times on the screen. Those of calendars and boards are in web/calendar.ts: a first view has none of them. */
 
-import { firstDay, lastDay, toTime } from '#contract/days.ts';
+import { firstDay, lastDay, toTime } from '#contract/base/days.ts';
 import { commonText } from '#text/common.ts';
 import { locale } from '#web/language.ts';
 

@@ -1,4 +1,4 @@
-import { pseudoLanguage, type Language } from '#contract/language.ts';
+import { pseudoLanguage, type Language } from '#contract/base/language.ts';
 import { pseudo } from '#contract/text/pseudo.ts';
 
 let currentLanguage: () => Language = () => 'en';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { portalRole } from '#server/db/roles.ts';
 import { transaction, type Identity, type Tx } from '#server/db/transaction.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { auditValues } from '#contract/auditValues.ts';
-import type { AuditEvent } from '#contract/audit.ts';
-import type { Entity } from '#contract/event.ts';
-import type { Role } from '#contract/role.ts';
-import type { Actor } from '#contract/session.ts';
+import { auditValues } from '#contract/office/auditValues.ts';
+import type { AuditEvent } from '#contract/office/audit.schema.ts';
+import type { Entity } from '#contract/base/event.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import type { Payer } from '#server/db/asActor.ts';
 import { sqlFor } from '#server/db/schema.ts';
@@ -16,7 +16,7 @@ export type Change = {
   entity: Entity;
   id: string;
   fields: string[];
-  /** The record, so that the log can say what its fields were and became; see contract/auditValues.ts for which. */
+  /** The record, so that the log can say what its fields were and became; see contract/office/auditValues.ts for which. */
   before?: object | null | undefined;
   after?: object | null | undefined;
   audience: { users: string[]; roles: Role[] };

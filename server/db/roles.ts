@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 /** Who a transaction may be. Database roles belong to the whole server, so no migration creates them. */
 export const portalRole = {

@@ -7,45 +7,52 @@ import {
   type ColumnType,
   type Generated,
 } from 'kysely';
-import type { AuditEvent } from '#contract/audit.ts';
-import type { BookingRules } from '#contract/bookingRules.ts';
-import type { EstimateSettings } from '#contract/estimateList.ts';
-import type { Booking } from '#contract/booking.ts';
-import type { BusinessSettings, TaxRate } from '#contract/business.ts';
-import type { Asset, Contact, Place } from '#contract/client.ts';
-import type { SalesGoalsUpdate } from '#contract/commission.ts';
-import type { Pending } from '#contract/factor.ts';
-import type { HealthCode, HealthPart } from '#contract/health.ts';
-import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/job.ts';
-import type { Issue } from '#contract/issue.ts';
-import type { Integrations } from '#contract/integration.ts';
-import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
-import type { Lead } from '#contract/lead.ts';
-import type { LeadEventKind, LeadOutcome } from '#contract/leadKinds.ts';
-import type { Language } from '#contract/language.ts';
-import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money.ts';
-import type { Notice, NoticeEntity } from '#contract/notices.ts';
-import type { NotificationRule } from '#contract/notification.ts';
-import type { Photo } from '#contract/photo.ts';
-import type { Payment, Refund } from '#contract/payment.ts';
-import type { Profile } from '#contract/profile.ts';
-import type { QuoteAccept, QuoteDetail, QuoteItem, QuoteOption, QuoteRules, RecurringPrice } from '#contract/quote.ts';
-import type { AcceptMethod } from '#contract/quoteKinds.ts';
-import type { Rule } from '#contract/recurrence.ts';
-import type { SavedReport } from '#contract/reports.ts';
-import type { Referral, ReferralRules } from '#contract/referral.ts';
-import type { RequestFormSettings } from '#contract/requestForm.ts';
-import type { SecuritySettings } from '#contract/security.ts';
-import type { NewSeries, Series } from '#contract/series.ts';
-import type { ChecklistStep, Service, ServicePrice } from '#contract/service.ts';
-import type { BookedItem, Hold } from '#contract/slot.ts';
-import type { DayOff, StaffMember, WorkingDay } from '#contract/staff.ts';
-import type { Supply, SupplyRequest } from '#contract/supply.ts';
-import type { TimeCorrection, TimeEntry } from '#contract/timeEntry.ts';
+import type { AuditEvent } from '#contract/office/audit.schema.ts';
+import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import type { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import type { BusinessSettings, TaxRate } from '#contract/office/business.schema.ts';
+import type { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import type { SalesGoalsUpdate } from '#contract/money/commission.schema.ts';
+import type { Pending } from '#contract/people/factor.kinds.ts';
+import type { HealthCode, HealthPart } from '#contract/office/health.ts';
+import type { CheckItem, Job, JobChange, JobItem, SavedFilter } from '#contract/jobs/job.schema.ts';
+import type { Issue } from '#contract/jobs/issue.schema.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
+import type { Invoice, InvoiceLine } from '#contract/money/invoice.schema.ts';
+import type { Lead } from '#contract/sales/lead.schema.ts';
+import type { LeadEventKind, LeadOutcome } from '#contract/sales/lead.kinds.ts';
+import type { Language } from '#contract/base/language.ts';
+import type { Account, AlertKind, PaymentEventKind, TransactionKind } from '#contract/money/money.ts';
+import type { Notice, NoticeEntity } from '#contract/office/notices.ts';
+import type { NotificationRule } from '#contract/office/notification.schema.ts';
+import type { Photo } from '#contract/jobs/photo.schema.ts';
+import type { Payment, Refund } from '#contract/money/payment.schema.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import type {
+  QuoteAccept,
+  QuoteDetail,
+  QuoteItem,
+  QuoteOption,
+  QuoteRules,
+  RecurringPrice,
+} from '#contract/sales/quote.schema.ts';
+import type { AcceptMethod } from '#contract/sales/quote.kinds.ts';
+import type { Rule } from '#contract/jobs/recurrence.ts';
+import type { SavedReport } from '#contract/office/report.schema.ts';
+import type { Referral, ReferralRules } from '#contract/sales/referral.schema.ts';
+import type { RequestFormSettings } from '#contract/booking/requestForm.schema.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
+import type { NewSeries, Series } from '#contract/jobs/series.schema.ts';
+import type { ChecklistStep, Service, ServicePrice } from '#contract/jobs/service.schema.ts';
+import type { BookedItem, Hold } from '#contract/booking/slot.schema.ts';
+import type { DayOff, StaffMember, WorkingDay } from '#contract/people/staff.schema.ts';
+import type { Supply, SupplyRequest } from '#contract/field/supply.schema.ts';
+import type { TimeCorrection, TimeEntry } from '#contract/field/timeEntry.schema.ts';
 import type { Channel, Routing, supplyMoves } from '#contract/trade.ts';
-import type { BinReport, NewSignature, Progress } from '#contract/visit.ts';
-import type { CareGuide } from '#contract/careGuide.ts';
-import type { WrittenPage } from '#contract/writtenPage.ts';
+import type { BinReport, NewSignature, Progress } from '#contract/field/visit.schema.ts';
+import type { CareGuide } from '#contract/office/careGuide.schema.ts';
+import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { LiteralLimits } from '#server/db/literalLimits.ts';
 

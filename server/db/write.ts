@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ErrorCode } from '#contract/errorCodes.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Cap } from '#contract/route.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { identityOf, type Payer } from '#server/db/asActor.ts';
 import { record, type Change } from '#server/db/record.ts';
 import { retryOnDeadlock } from '#server/db/retry.ts';

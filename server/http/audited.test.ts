@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';

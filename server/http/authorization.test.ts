@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
-import { pendings } from '#contract/factor.ts';
+import { pendings } from '#contract/people/factor.kinds.ts';
 import { can } from '#contract/permissions.ts';
 import { Bytes } from '#contract/route.ts';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { pageSize } from '#contract/limits.ts';
-import { Id } from '#contract/time.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { Id } from '#contract/base/scalars.schema.ts';
 
 /** The last row of a page, newest first: the next page begins after it. Nobody outside needs to know what is in it. */
 export type Cursor = { at: string; id: string };

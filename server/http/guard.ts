@@ -1,6 +1,6 @@
 import type { preParsingAsyncHookHandler } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
-import type { Pending } from '#contract/factor.ts';
+import type { Pending } from '#contract/people/factor.kinds.ts';
 import { can, type Permission } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';

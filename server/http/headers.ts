@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cursorHeader } from '#contract/cursorHeader.ts';
+import { cursorHeader } from '#contract/base/cursorHeader.ts';
 import { embedOrigins } from '#server/features/requestForm/requestForm.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '#contract/language.ts';
+import type { Language } from '#contract/base/language.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as business from '#server/features/business/business.queries.ts';
 import type { Deps } from '#server/http/deps.ts';

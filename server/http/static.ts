@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
-import type { Language } from '#contract/language.ts';
+import type { Language } from '#contract/base/language.ts';
 import type { Deps } from '#server/http/deps.ts';
 import { languageOf } from '#server/http/language.ts';
 

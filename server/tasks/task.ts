@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Notice, noticeKinds } from '#contract/notices.ts';
+import type { Notice, noticeKinds } from '#contract/office/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';
 import type { Outbox } from '#server/integrations/outbox.ts';

@@ -5,7 +5,7 @@ import { landingText } from '#text/landing.ts';
 import { roleText } from '#text/roles.ts';
 import { wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import type { Page } from '@playwright/test';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 

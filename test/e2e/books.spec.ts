@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import type { Books } from '#contract/books.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { Books } from '#contract/money/books.schema.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { booksText as text, closeText } from '#text/books.ts';
 import { accountText } from '#text/booksExport.ts';
 import { errorText } from '#text/errors.ts';

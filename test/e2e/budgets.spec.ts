@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, signIn, test } from '#test/e2e/fixtures.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { seriesId } from '#tools/seed/series.ts';
 
 const kib = (bytes: number) => bytes / 1_024;

@@ -18,7 +18,7 @@ import { newInvoiceText } from '#text/invoices.ts';
 import { collectText } from '#text/payments.ts';
 import { placeLabels } from '#text/place.ts';
 import { sectionText } from '#text/sections.ts';
-import type { ClientRow } from '#contract/clientList.ts';
+import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { commonText } from '#text/common.ts';
 import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';

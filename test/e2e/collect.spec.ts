@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import { payText } from '#text/billing.ts';
 import { jobStepText } from '#text/jobs.ts';

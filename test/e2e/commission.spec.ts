@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { v7 } from 'uuid';
-import { addDays, addMonths } from '#contract/days.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { Payment } from '#contract/payment.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { chosenTotals } from '#contract/quoteTotals.ts';
+import { addDays, addMonths } from '#contract/base/days.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { chosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText, officeCommissionText, salesCommissionText } from '#text/commissionPages.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CrewMember, Dashboard } from '#contract/dashboard.ts';
-import { addDays } from '#contract/days.ts';
+import type { CrewMember, Dashboard } from '#contract/office/dashboard.schema.ts';
+import { addDays } from '#contract/base/days.ts';
 import { booksText } from '#text/books.ts';
 import { chartText } from '#text/charts.ts';
 import { jobFilterText, jobsText } from '#text/jobs.ts';

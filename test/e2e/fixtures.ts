@@ -10,7 +10,7 @@ import {
 } from '@playwright/test';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { clusterName, seededFiles, seededTemplate, seedPassword } from '#test/e2e/globalSetup.ts';
 import { launchPortal, type Portal } from '#test/e2e/portal.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { v7 } from 'uuid';
 import { command, expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
-import { instantAt } from '#contract/clock.ts';
-import type { JobDetail, NewJob } from '#contract/job.ts';
+import { instantAt } from '#contract/base/clock.ts';
+import type { JobDetail, NewJob } from '#contract/jobs/job.schema.ts';
 import { addClientText } from '#text/clientList.ts';
 import { placeLabels } from '#text/place.ts';
 import { commonText } from '#text/common.ts';

@@ -1,7 +1,7 @@
 import { commonText } from '#text/common.ts';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { invoiceName } from '#contract/money.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { choicesText, noticeText, notificationsText } from '#text/notifications.ts';
 import { shellText } from '#text/shell.ts';
 import { faults } from '#test/e2e/axe.ts';

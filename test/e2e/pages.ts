@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { sectionText } from '#text/sections.ts';
 import { invoiceId } from '#tools/seed/invoices.ts';
 import { people } from '#tools/seed/people.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { payText } from '#text/billing.ts';
-import { invoiceName } from '#contract/money.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { officePayLinkText, payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { paymentName } from '#contract/money.ts';
+import { paymentName } from '#contract/money/money.ts';
 import { waitingText } from '#text/checkout.ts';
 import { leaveText } from '#text/leave.ts';
 import { commonText } from '#text/common.ts';

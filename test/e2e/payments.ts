@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ManualPayment, Payment } from '#contract/payment.ts';
-import { paymentName } from '#contract/money.ts';
+import type { ManualPayment, Payment } from '#contract/money/payment.schema.ts';
+import { paymentName } from '#contract/money/money.ts';
 import { errorText } from '#text/errors.ts';
 import { newPaymentText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';

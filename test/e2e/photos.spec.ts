@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { photoKindText, photosText, releaseText, todayPhotosText, uploadText } from '#text/photos.ts';
 import { expect, phone, signIn, test, toast } from '#test/e2e/fixtures.ts';

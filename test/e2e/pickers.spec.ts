@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, weekdayOf } from '#contract/days.ts';
+import { addDays, weekdayOf } from '#contract/base/days.ts';
 import { dayOffText } from '#text/staff.ts';
 import { jobDialogText, jobsText } from '#text/jobs.ts';
 import { pickerText } from '#text/pickers.ts';

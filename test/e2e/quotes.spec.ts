@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { chosenTotals } from '#contract/quoteTotals.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { chosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { setPasswordText } from '#text/auth.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { reportNames } from '#contract/reportKinds.ts';
+import { reportNames } from '#contract/office/report.kinds.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { reportPeriodText, reportRowsText, reportsText as text, savedReportText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';

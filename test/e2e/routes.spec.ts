@@ -3,7 +3,7 @@ import { signInText } from '#text/auth.ts';
 import { commonText } from '#text/common.ts';
 import { notFoundText } from '#text/trouble.ts';
 import { sectionText, sharedSectionText } from '#text/sections.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 type Entry = [path: string, label: string];
 

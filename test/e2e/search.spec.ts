@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { paletteText, recordText } from '#text/palette.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { shellText } from '#text/shell.ts';

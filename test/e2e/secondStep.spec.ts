@@ -7,7 +7,7 @@ import { backupText, methodText, setupText } from '#text/setup.ts';
 import { shellText } from '#text/shell.ts';
 import { stepText, wayText } from '#text/step.ts';
 import { createUserText, roleChoiceText, usersText } from '#text/users.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
 import { expect, personOf, seedPassword, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { digitsOf, unbase32 } from '#test/support/factors.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { expect, signIn, test, toast } from '#test/e2e/fixtures.ts';
 import { jobDialogText, jobPanelText, jobsText } from '#text/jobs.ts';
 import { leaveText } from '#text/leave.ts';

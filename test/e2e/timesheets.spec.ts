@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { instantAt } from '#contract/clock.ts';
+import { instantAt } from '#contract/base/clock.ts';
 import { timeText } from '#text/time.ts';
 import { reviewText } from '#text/timesheets.ts';
 import { faults, tooWide } from '#test/e2e/axe.ts';

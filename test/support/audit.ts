@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditEvent } from '#contract/audit.ts';
+import type { AuditEvent } from '#contract/office/audit.schema.ts';
 
 type Some = Partial<Omit<AuditEvent, 'created_at'>> & { created_at?: string };
 

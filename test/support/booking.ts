@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { BookingRules } from '#contract/bookingRules.ts';
-import type { BookedItem } from '#contract/slot.ts';
+import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import type { BookedItem } from '#contract/booking/slot.schema.ts';
 import { addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 import { giveTo } from '#test/support/reps.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking } from '#contract/booking.ts';
-import type { Hold, Slots, SlotWindow } from '#contract/slot.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import type { Hold, Slots, SlotWindow } from '#contract/booking/slot.schema.ts';
 import { bookedItem, openBooking } from '#test/support/booking.ts';
 import { signedIn, type Answer, type Client } from '#test/support/client.ts';
 import { addPerson, type Person } from '#test/support/people.ts';

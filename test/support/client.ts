@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { goodPassword, type Person } from '#test/support/people.ts';
 import { origin } from '#test/support/portal.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewSeries } from '#contract/series.ts';
+import type { NewSeries } from '#contract/jobs/series.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import { addPlace } from '#test/support/jobs.ts';
 import { newSeries } from '#test/support/series.ts';

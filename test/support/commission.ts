@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail, NewInvoice } from '#contract/invoice.ts';
-import type { SaleKind } from '#contract/commissionKinds.ts';
+import type { InvoiceDetail, NewInvoice } from '#contract/money/invoice.schema.ts';
+import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import { types } from '#server/db/pool.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { txFrom, type Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { SecuritySettings } from '#contract/security.ts';
-import type { Session } from '#contract/session.ts';
-import type { Enrolled } from '#contract/step.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { Enrolled } from '#contract/people/signInStep.schema.ts';
 import { codeAt, stepAt } from '#server/features/factors/totp.ts';
 import type { Client } from '#test/support/client.ts';
 import { goodPassword } from '#test/support/people.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { OpenedOrder, Payment, PayInvoice } from '#contract/payment.ts';
+import type { OpenedOrder, Payment, PayInvoice } from '#contract/money/payment.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { atEnd } from '#test/support/atEnd.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail, NewInvoice, NewLine } from '#contract/invoice.ts';
+import type { InvoiceDetail, NewInvoice, NewLine } from '#contract/money/invoice.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Job, NewJob } from '#contract/job.ts';
+import type { Job, NewJob } from '#contract/jobs/job.schema.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
 /** What a new job is sent as; what isn't said is something ordinary, in the drawer. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type pg from 'pg';
-import type { NewLead } from '#contract/lead.ts';
+import type { NewLead } from '#contract/sales/lead.schema.ts';
 
 let lastNumber = 1000;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { pageSize } from '#contract/limits.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Answer, Client } from '#test/support/client.ts';
 
 type Page = { items: { id: string }[]; next: string | null };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { ManualPayment } from '#contract/payment.ts';
+import type { ManualPayment } from '#contract/money/payment.schema.ts';
 import type { Database } from '#server/db/schema.ts';
 import { today } from '#test/support/today.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';

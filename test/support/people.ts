@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Profile } from '#contract/profile.ts';
-import type { Role } from '#contract/role.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import type { Role } from '#contract/base/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 
 export const goodPassword = 'wet sponge harbor';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { OwnQuote, QuoteContent, QuoteDetail, QuoteSave } from '#contract/quote.ts';
-import { chosenTotals, recurringPrices } from '#contract/quoteTotals.ts';
+import type { OwnQuote, QuoteContent, QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
+import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import { signedIn, type Answer, type Client } from '#test/support/client.ts';
 import { addPlace, addService } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Period, StatKind } from '#contract/figures.ts';
+import type { Period, StatKind } from '#contract/office/figures.schema.ts';
 
 /*
  * The figures of dashboard and reports, counted by plain loops over the tables: what nobody would do on a page, and what

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { SendRequest } from '#contract/requestForm.ts';
+import type { SendRequest } from '#contract/booking/requestForm.schema.ts';
 import { readConfig } from '#server/config.ts';
 import { tokenOf } from '#server/features/requestForm/token.ts';
 import { environment } from '#test/support/portal.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
-import type { NewSeries, Series, SeriesChange } from '#contract/series.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { NewSeries, Series, SeriesChange } from '#contract/jobs/series.schema.ts';
 import { inDays } from '#test/support/today.ts';
 
 /** The next such weekday, at least so many days from now. */

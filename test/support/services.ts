@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { firstRate } from '#contract/price.ts';
-import type { NewService, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { firstRate } from '#contract/money/price.ts';
+import type { NewService, ServicePrice, ServiceUpdate } from '#contract/jobs/service.schema.ts';
 
 export const somePrice: ServicePrice = {
   ...firstRate,

@@ -1,4 +1,4 @@
-import type { SecuritySettings } from '#contract/security.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 
 /** As a new portal has them. */
 export const securityDefaults: SecuritySettings = {

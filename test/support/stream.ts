@@ -1,4 +1,4 @@
-import { streamTiming } from '#contract/event.ts';
+import { streamTiming } from '#contract/base/event.ts';
 import type { Client } from '#test/support/client.ts';
 
 export type StreamMessage = { event: string; id: string; data: unknown };

@@ -92,7 +92,7 @@ const systemFiles = new Set([
 ]);
 
 /** Replaced by their values in the web build (vite.config.ts), so that what they import stays on the server. */
-const replaced = new Set(['contract/addresses.ts', 'contract/publicAddresses.ts']);
+const replaced = new Set(['contract/endpoints.ts', 'contract/publicEndpoints.ts']);
 
 /** Files that reach the browser although they import the schema library: it is larger than a first view may be. */
 function schemasInBrowser(sources: Source[]): string[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { totalsOf } from '#contract/money.ts';
+import { totalsOf } from '#contract/money/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { book } from '#server/features/books/ledger.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';

@@ -1,5 +1,5 @@
-import { lastDays } from '#contract/figures.ts';
-import { reportNames } from '#contract/reportKinds.ts';
+import { lastDays } from '#contract/office/figures.schema.ts';
+import { reportNames } from '#contract/office/report.kinds.ts';
 import { asked, type Question } from '#tools/bench/questions.ts';
 import type pg from 'pg';
 

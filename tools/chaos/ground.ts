@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { taxOn } from '#contract/money.ts';
+import { taxOn } from '#contract/money/money.ts';
 import { addService, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 

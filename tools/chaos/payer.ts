@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { tabOf } from '#contract/money.ts';
-import type { OpenedOrder, Payment } from '#contract/payment.ts';
+import { tabOf } from '#contract/money/money.ts';
+import type { OpenedOrder, Payment } from '#contract/money/payment.schema.ts';
 import type { Funding, PayPalControl } from '#test/support/paypal.ts';
 import type { Browser } from '#tools/chaos/browser.ts';
 import type { Bill } from '#tools/chaos/ground.ts';

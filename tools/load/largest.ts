@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 
 type Schema = {
   type?: string;

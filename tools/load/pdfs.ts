@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPerson } from '#test/support/people.ts';
 import { openStage, quantile, report, timed } from '#tools/load/stage.ts';

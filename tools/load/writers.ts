@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { totalsOf } from '#contract/money.ts';
+import { totalsOf } from '#contract/money/money.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { book } from '#server/features/books/ledger.ts';
 import { fold } from '#server/features/figures/stats.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClientRecord } from '#contract/clientRecord.ts';
+import { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';

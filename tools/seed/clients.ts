@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { toE164 } from '#contract/phone.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import { cities, companies, contacts, homeOf, type SeedPlace } from '#tools/seed/clientPlaces.ts';
 import { people } from '#tools/seed/people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#contract/days.ts';
-import { lastDays, periodBefore } from '#contract/figures.ts';
+import { addDays } from '#contract/base/days.ts';
+import { lastDays, periodBefore } from '#contract/office/figures.schema.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';
 import { startSeeded } from '#test/support/seeded.ts';
 import { today } from '#test/support/today.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rateOf, type Rate } from '#contract/price.ts';
+import { rateOf, type Rate } from '#contract/money/price.ts';
 import { insertAll, withoutSlowTriggers } from '#tools/seed/bulk.ts';
 import { newest, oldest, planHistory, type PastVisit } from '#tools/seed/historyPlan.ts';
 import type { SeedPlace, SeedService, SeedWindow } from '#tools/seed/jobPlan.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { creditNoteName, invoiceName } from '#contract/money.ts';
-import { addDays } from '#contract/days.ts';
+import { creditNoteName, invoiceName } from '#contract/money/money.ts';
+import { addDays } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { creditedTaxes, taxSidesOf } from '#server/features/invoices/drafts/taxes.ts';
 import { memoText } from '#text/booksExport.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { TaxRate } from '#contract/business.ts';
-import { addDays } from '#contract/days.ts';
-import { invoiceName, totalsOf } from '#contract/money.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import { invoiceName, totalsOf } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Entry } from '#server/features/books/ledger.ts';
 import { linesFrom } from '#server/features/invoices/drafts/draft.lines.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { addDays } from '#contract/days.ts';
-import { paymentName } from '#contract/money.ts';
+import { addDays } from '#contract/base/days.ts';
+import { paymentName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import { paymentNoteText } from '#text/moneyErrors.ts';
 import { insertAll } from '#tools/seed/bulk.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { idOfService } from '#tools/seed/services.ts';
 
 /** A line as it is planned; its tax is added when it is written. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
+import { InvoiceDetail, InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { detail } from '#server/features/invoices/invoices.queries.ts';
 import { counts, list } from '#server/features/invoices/list/list.queries.ts';
 import { startSeeded } from '#test/support/seeded.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { TaxRate } from '#contract/business.ts';
-import { addDays } from '#contract/days.ts';
-import { invoiceName, totalsOf } from '#contract/money.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import { invoiceName, totalsOf } from '#contract/money/money.ts';
 import { memoText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import { book } from '#server/features/books/ledger.ts';

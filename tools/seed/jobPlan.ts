@@ -1,4 +1,4 @@
-import { priceOf, type Priced, type Quantity, type Rate } from '#contract/price.ts';
+import { priceOf, type Priced, type Quantity, type Rate } from '#contract/money/price.ts';
 import type { JobPriority, JobStatus, ServiceKind, VehicleSize } from '#contract/trade.ts';
 
 export type SeedService = Priced & {

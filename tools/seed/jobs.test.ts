@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ListedJob, type JobRow } from '#contract/job.ts';
+import { ListedJob, type JobRow } from '#contract/jobs/job.schema.ts';
 import { detail } from '#server/features/jobs/jobs.queries.ts';
 import { list } from '#server/features/jobs/list.queries.ts';
 import { seededDatabase, startSeeded } from '#test/support/seeded.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { clockAt, instantAt } from '#contract/clock.ts';
-import { addDays } from '#contract/days.ts';
-import type { LeadSource, LoggedKind, LostReason, NextStep } from '#contract/leadKinds.ts';
-import { toE164 } from '#contract/phone.ts';
+import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { LeadSource, LoggedKind, LostReason, NextStep } from '#contract/sales/lead.kinds.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import { business } from '#tools/seed/people.ts';
 
 type Said = [days: number, kind: LoggedKind, note: string];

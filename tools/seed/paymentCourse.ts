@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentEventKind, PaymentStatus } from '#contract/money.ts';
+import type { PaymentEventKind, PaymentStatus } from '#contract/money/money.ts';
 import type { PlannedPayment } from '#tools/seed/paymentPlan.ts';
 
 /** As PayPal names things: seventeen letters and digits. */

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/days.ts';
-import type { PaymentMethod } from '#contract/money.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { PaymentMethod } from '#contract/money/money.ts';
 import type { SeededInvoice } from '#tools/seed/invoices.ts';
 
 /** How a payment of the seed went. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PaymentDetail, PaymentRow } from '#contract/payment.ts';
+import { PaymentDetail, PaymentRow } from '#contract/money/payment.schema.ts';
 import { detail } from '#server/features/payments/list/detail.queries.ts';
 import { counts, list } from '#server/features/payments/list/list.queries.ts';
 import { startSeeded } from '#test/support/seeded.ts';

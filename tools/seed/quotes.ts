@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { QuoteSave } from '#contract/quote.ts';
-import type { QuoteStatus, QuoteTier } from '#contract/quoteKinds.ts';
-import { chosenTotals, recurringPrices } from '#contract/quoteTotals.ts';
+import type { QuoteSave } from '#contract/sales/quote.schema.ts';
+import type { QuoteStatus, QuoteTier } from '#contract/sales/quote.kinds.ts';
+import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { canonical, sha256 } from '#server/features/quotes/canonical.ts';
 import { compose } from '#server/features/quotes/content.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { toE164 } from '#contract/phone.ts';
-import { roles } from '#contract/role.ts';
+import { toE164 } from '#contract/base/phone.ts';
+import { roles } from '#contract/base/role.ts';
 import { hashPassword } from '#server/features/sessions/betterAuth.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { fold, mend } from '#server/features/figures/stats.queries.ts';

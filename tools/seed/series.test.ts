@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Series } from '#contract/series.ts';
+import { Series } from '#contract/jobs/series.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as series from '#server/features/series/series.queries.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { addDays } from '#contract/days.ts';
-import { occurrences, type Rule } from '#contract/recurrence.ts';
+import { addDays } from '#contract/base/days.ts';
+import { occurrences, type Rule } from '#contract/jobs/recurrence.ts';
 import { lengthOf, price, store } from '#server/features/jobs/items.service.ts';
 import { people } from '#tools/seed/people.ts';
 import { placeId } from '#tools/seed/clients.ts';

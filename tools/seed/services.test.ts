@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { priceOf, rateOf, type Quantity } from '#contract/price.ts';
-import { Service } from '#contract/service.ts';
+import { priceOf, rateOf, type Quantity } from '#contract/money/price.ts';
+import { Service } from '#contract/jobs/service.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import * as services from '#server/features/services/services.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StaffMember } from '#contract/staff.ts';
+import { StaffMember } from '#contract/people/staff.schema.ts';
 import { createPool } from '#server/db/pool.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as staff from '#server/features/staff/staff.queries.ts';

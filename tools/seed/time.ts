@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { addDays, startOfWeek } from '#contract/days.ts';
-import type { TimeKind } from '#contract/timeKinds.ts';
+import { addDays, startOfWeek } from '#contract/base/days.ts';
+import type { TimeKind } from '#contract/field/timeEntry.kinds.ts';
 import { insertAll } from '#tools/seed/bulk.ts';
 
 /** A uuid of version 7 that is the same each time. */

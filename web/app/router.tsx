@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { AfterRelease } from '#web/app/AfterRelease.tsx';
 import type { clientPages } from '#web/app/clientPages.ts';
 import type { fieldPages } from '#web/app/fieldPages.ts';

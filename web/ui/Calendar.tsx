@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of the ARIA authoring practices: screen readers leave the arrow keys to it */
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, addMonths, startOfWeek, weekdayOf, weekOf, type WeekStart } from '#contract/days.ts';
+import { addDays, addMonths, startOfWeek, weekdayOf, weekOf, type WeekStart } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { pickerText } from '#text/pickers.ts';
 import { useWeekStart } from '#web/business.ts';

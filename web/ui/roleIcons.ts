@@ -1,5 +1,5 @@
 import { Handshake, House, ShieldCheck, SprayCan, type LucideIcon } from 'lucide-react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 export const roleIcons: Record<Role, LucideIcon> = {
   admin: ShieldCheck,

@@ -1,5 +1,5 @@
 import { Contrast, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { themes, type Theme } from '#web/theme.ts';
 
 export const themeIcons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor, sunlight: Contrast };

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ActivityKind } from '#contract/activity.ts';
+import type { ActivityKind } from '#contract/office/activity.schema.ts';
 
 /** The way from a record to what was done to it. */
 export const activityLinkText = texts({ title: 'Activity' });

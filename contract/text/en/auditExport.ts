@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { AuditRow } from '#contract/audit.ts';
+import type { AuditRow } from '#contract/office/audit.schema.ts';
 
 /** The file of the audit: a column each, in this order. */
 export const auditExportText = texts({

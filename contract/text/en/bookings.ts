@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { BookingStatus, Refusal, Unchangeable } from '#contract/bookingKinds.ts';
+import type { BookingStatus, Refusal, Unchangeable } from '#contract/booking/booking.kinds.ts';
 
 /** What the server writes into jobs, invoices and refunds that come of bookings. */
 export const bookingNoteText = texts({

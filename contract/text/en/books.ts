@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Account } from '#contract/money.ts';
+import type { Account } from '#contract/money/money.ts';
 
 /** /admin/payments/books: what a period came to. */
 export const booksText = texts({

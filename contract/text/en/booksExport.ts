@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Account } from '#contract/money.ts';
+import type { Account } from '#contract/money/money.ts';
 
 /** The first line of the CSV file of the books, as accounting programs ask for it. */
 export const booksExportText = texts({

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { ClientColumn } from '#contract/client.ts';
+import type { ClientColumn } from '#contract/people/client.schema.ts';
 import { placeWords } from '#text/place.ts';
 import type { AssetKind, JobStatus, TimelineKind, VehicleSize } from '#contract/trade.ts';
 

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { InvoiceStatus } from '#contract/money.ts';
+import type { InvoiceStatus } from '#contract/money/money.ts';
 
 /* In a file of its own, because the first pages of clients carry it. */
 

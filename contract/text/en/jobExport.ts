@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 
 /** The first line of the CSV file of the jobs; its keys say which columns there are, and in which order. */
 export const jobExportText = texts({

@@ -1,5 +1,5 @@
-import type { LeadFileColumn } from '#contract/lead.ts';
-import type { LeadSource, LeadStatus } from '#contract/leadKinds.ts';
+import type { LeadFileColumn } from '#contract/sales/lead.schema.ts';
+import type { LeadSource, LeadStatus } from '#contract/sales/lead.kinds.ts';
 import { texts } from '#contract/text/texts.ts';
 
 export const leadStatusText = texts({

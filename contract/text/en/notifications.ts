@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Notice, NoticeEntity } from '#contract/notices.ts';
+import type { Notice, NoticeEntity } from '#contract/office/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 
 /** The panel behind the bell, and the page with all of them. */

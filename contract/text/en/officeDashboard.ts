@@ -1,5 +1,5 @@
-import type { BucketUnit } from '#contract/buckets.ts';
-import type { AttentionKind } from '#contract/dashboard.ts';
+import type { BucketUnit } from '#contract/office/buckets.ts';
+import type { AttentionKind } from '#contract/office/dashboard.schema.ts';
 import { texts } from '#contract/text/texts.ts';
 
 /** /admin: how the business is doing. */

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#contract/recordPages.ts';
+import type { RecordKind } from '#contract/base/recordPages.ts';
 import { texts } from '#contract/text/texts.ts';
 
 /** Ctrl K: finds records, pages and actions. */

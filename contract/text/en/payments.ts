@@ -1,5 +1,11 @@
 import { texts } from '#contract/text/texts.ts';
-import type { AlertKind, PaymentEventKind, PaymentMethod, PaymentStatus, TransactionKind } from '#contract/money.ts';
+import type {
+  AlertKind,
+  PaymentEventKind,
+  PaymentMethod,
+  PaymentStatus,
+  TransactionKind,
+} from '#contract/money/money.ts';
 
 /** The pages about money, side by side. */
 export const moneyNavText = texts({

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Place } from '#contract/client.ts';
+import type { Place } from '#contract/people/client.schema.ts';
 
 /** The words themselves, for a group that has them among its own. */
 export const placeWords = {

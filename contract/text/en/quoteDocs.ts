@@ -2,7 +2,7 @@ import { texts } from '#contract/text/texts.ts';
 
 /**
  * What stands on a quote when it is sent, and stays with it. Whoever changes these words raises `consentVersion`
- * (contract/quoteKinds.ts).
+ * (contract/sales/quote.kinds.ts).
  */
 export const quoteConsentText = texts({
   consent:

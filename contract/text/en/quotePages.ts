@@ -1,4 +1,4 @@
-import type { QuoteRepeat } from '#contract/quoteKinds.ts';
+import type { QuoteRepeat } from '#contract/sales/quote.kinds.ts';
 import { texts } from '#contract/text/texts.ts';
 
 export const quoteStatusText = texts({

@@ -5,7 +5,7 @@ import type {
   referralDoubts,
   referralStates,
   referralStatuses,
-} from '#contract/referralKinds.ts';
+} from '#contract/sales/referral.kinds.ts';
 
 /** /client/refer: a client's own code and friends. */
 export const referText = texts({

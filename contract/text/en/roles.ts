@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 /** Titles head pages; ids, in lower case, stand in toasts ('Welcome to the sales dashboard.'). */
 export const roleText: Record<Role, { title: string; description: string }> = texts({

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 /** Every entry of the four menus, in their order. The key is the last part of the address, '' the dashboard. */
 export const sectionText = texts({

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Method } from '#contract/factor.ts';
+import type { Method } from '#contract/people/factor.kinds.ts';
 import type { Integration } from '#contract/trade.ts';
 
 /** /admin/settings: the frame that its tabs share. */

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Demand, Method } from '#contract/factor.ts';
+import type { Demand, Method } from '#contract/people/factor.kinds.ts';
 
 /** Why somebody is asked for a second step. */
 export const demandText = texts({

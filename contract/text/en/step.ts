@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Way } from '#contract/factor.ts';
+import type { Way } from '#contract/people/factor.kinds.ts';
 
 /** The second step of signing in. */
 export const stepText = texts({

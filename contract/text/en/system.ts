@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
-import type { HealthCode, HealthPart } from '#contract/health.ts';
-import type { MessageTask } from '#contract/system.ts';
+import type { HealthCode, HealthPart } from '#contract/office/health.ts';
+import type { MessageTask } from '#contract/office/system.schema.ts';
 
 /** Settings > System: how the portal itself is doing. */
 export const systemText = texts({

@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 /** /admin/users: everybody the business knows, and how they get in. */
 export const usersText = texts({

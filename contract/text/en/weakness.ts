@@ -1,5 +1,5 @@
 import { texts } from '#contract/text/texts.ts';
-import type { Weakness } from '#contract/weakness.ts';
+import type { Weakness } from '#contract/people/weakness.ts';
 
 /** What a new password lacks. In a file of its own, because a first page carries it. */
 export const weaknessText = texts({

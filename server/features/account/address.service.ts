@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
-import { codeTiming } from '#contract/factor.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
 import { addressText } from '#text/address.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';

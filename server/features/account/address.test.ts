@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { AccountSecurity } from '#contract/step.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import type { Catchers } from '#test/support/catcher.ts';
 import { startCaughtPortal } from '#test/support/caughtPortal.ts';
 import { Client, signedIn } from '#test/support/client.ts';

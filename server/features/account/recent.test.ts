@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { enrolApp, verify } from '#test/support/factors.ts';

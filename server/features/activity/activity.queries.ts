@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activityLimit, type Activity } from '#contract/activity.ts';
+import { activityLimit, type Activity } from '#contract/office/activity.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 const since = sql`now() - interval '24 hours'`;

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Activity } from '#contract/activity.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { Payment } from '#contract/payment.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Activity } from '#contract/office/activity.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { issued } from '#test/support/invoices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AuditEvent, type AuditFilter, type AuditPerson, type AuditRow } from '#contract/audit.ts';
+import { AuditEvent, type AuditFilter, type AuditPerson, type AuditRow } from '#contract/office/audit.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

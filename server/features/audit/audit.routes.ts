@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { AuditRow } from '#contract/audit.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { AuditRow } from '#contract/office/audit.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { auditExportText as text } from '#text/auditExport.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as audit from '#server/features/audit/audit.queries.ts';

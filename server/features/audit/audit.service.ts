@@ -1,7 +1,7 @@
-import { auditValues } from '#contract/auditValues.ts';
-import type { AuditFilter, AuditRow, AuditSeal } from '#contract/audit.ts';
-import type { Entity } from '#contract/event.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
+import { auditValues } from '#contract/office/auditValues.ts';
+import type { AuditFilter, AuditRow, AuditSeal } from '#contract/office/audit.schema.ts';
+import type { Entity } from '#contract/base/event.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import { auditNameText as text } from '#text/audit.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
+import { countCap } from '#contract/base/countCap.ts';
 import { sealedColumns, type SealedEvent } from '#server/features/audit/chain.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { invoiceName } from '#contract/money.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

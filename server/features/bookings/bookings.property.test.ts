@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking, VisitPolicy } from '#contract/booking.ts';
-import type { OpenedOrder, Payment } from '#contract/payment.ts';
-import type { Hold, Slots } from '#contract/slot.ts';
+import type { Booking, VisitPolicy } from '#contract/booking/booking.schema.ts';
+import type { OpenedOrder, Payment } from '#contract/money/payment.schema.ts';
+import type { Hold, Slots } from '#contract/booking/slot.schema.ts';
 import { bookedItem, setRules } from '#test/support/booking.ts';
 import { addBooker, asked, freeWindows, keepAlone, type Booker } from '#test/support/bookings.ts';
 import { Client, signedIn } from '#test/support/client.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
-import type { Booking } from '#contract/booking.ts';
-import { openBookings } from '#contract/bookingKinds.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import { openBookings } from '#contract/booking/booking.kinds.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';

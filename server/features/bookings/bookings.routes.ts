@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
-import { Id } from '#contract/time.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import { Id } from '#contract/base/scalars.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';

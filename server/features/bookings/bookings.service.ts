@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Booking, NewBooking } from '#contract/booking.ts';
+import type { Booking, NewBooking } from '#contract/booking/booking.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking, VisitPolicy } from '#contract/booking.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { Booking, VisitPolicy } from '#contract/booking/booking.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { bookedItem, setRules } from '#test/support/booking.ts';
 import {
   addBooker,

@@ -1,8 +1,8 @@
-import type { PayDeposit } from '#contract/booking.ts';
+import type { PayDeposit } from '#contract/booking/booking.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import type { Payment } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

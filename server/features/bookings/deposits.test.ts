@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking } from '#contract/booking.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { Payment } from '#contract/payment.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { setRules } from '#test/support/booking.ts';
 import {
   addBooker,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '#contract/job.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';

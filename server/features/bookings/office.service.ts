@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking } from '#contract/booking.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';
 import type { LockedBooking } from '#server/features/bookings/bookings.queries.ts';
 import { settling, timeOf } from '#server/features/bookings/bookings.service.ts';
 import { bookingChange } from '#server/features/bookings/changes.ts';
-import { now } from '#server/features/bookings/now.ts';
+import { now } from '#server/db/now.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobNotices } from '#server/features/jobs/notices.ts';
 import type { Picked } from '#server/features/slots/find.service.ts';

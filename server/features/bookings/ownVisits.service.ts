@@ -1,10 +1,10 @@
-import { arrivalOf } from '#contract/arrival.ts';
-import type { Booking, OwnCancel, OwnMove, VisitPolicy } from '#contract/booking.ts';
-import type { Unchangeable } from '#contract/bookingKinds.ts';
-import { freeUntil } from '#contract/cancelPolicy.ts';
+import { arrivalOf } from '#contract/jobs/arrival.ts';
+import type { Booking, OwnCancel, OwnMove, VisitPolicy } from '#contract/booking/booking.schema.ts';
+import type { Unchangeable } from '#contract/booking/booking.kinds.ts';
+import { freeUntil } from '#server/features/slots/cancelPolicy.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Job } from '#contract/job.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

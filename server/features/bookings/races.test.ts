@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Booking } from '#contract/booking.ts';
-import type { Hold } from '#contract/slot.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import type { Hold } from '#contract/booking/slot.schema.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { setRules } from '#test/support/booking.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingRequest, BookingRequestDetail } from '#contract/booking.ts';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { BookingRequest, BookingRequestDetail } from '#contract/booking/booking.schema.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { bookingSql, type Proposal } from '#server/features/bookings/bookings.queries.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Booking } from '#contract/booking.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
 import { asSystem, asSystemFor } from '#server/db/asSystem.ts';
 import { byTask, record, type By } from '#server/db/record.ts';
 import { retryOnDeadlock } from '#server/db/retry.ts';

@@ -1,5 +1,5 @@
-import { arrivalOf } from '#contract/arrival.ts';
-import type { Refusal } from '#contract/bookingKinds.ts';
+import { arrivalOf } from '#contract/jobs/arrival.ts';
+import type { Refusal } from '#contract/booking/booking.kinds.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';

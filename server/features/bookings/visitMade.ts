@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/base/limits.ts';
 import { record, type By } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as bookings from '#server/features/bookings/bookings.queries.ts';

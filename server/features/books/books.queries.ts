@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Books, BooksRange, ClosedPeriod } from '#contract/books.ts';
+import type { Books, BooksRange, ClosedPeriod } from '#contract/money/books.schema.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Books, BooksRange } from '#contract/books.ts';
-import { daysBetween } from '#contract/days.ts';
-import { maxPeriodDays } from '#contract/limits.ts';
+import type { Books, BooksRange } from '#contract/money/books.schema.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import { maxPeriodDays } from '#contract/base/limits.ts';
 import { booksErrorText as text } from '#text/moneyErrors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as books from '#server/features/books/books.queries.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type pg from 'pg';
-import type { Books, ClosedPeriod } from '#contract/books.ts';
-import { addDays } from '#contract/days.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { Books, ClosedPeriod } from '#contract/money/books.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, addTaxRate, issued, newInvoice, newLine } from '#test/support/invoices.ts';

@@ -1,5 +1,5 @@
-import { fromCents, fromPpm } from '#contract/amount.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
+import { fromCents, fromPpm } from '#contract/base/amount.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
 import { accountText, booksExportText as text } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BookCursor, BookLine } from '#server/features/books/books.queries.ts';

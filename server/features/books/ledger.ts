@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { Account } from '#contract/money.ts';
+import type { Account } from '#contract/money/money.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ClosedPeriod } from '#contract/books.ts';
+import type { ClosedPeriod } from '#contract/money/books.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { booksErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BusinessSettings, type BusinessUpdate } from '#contract/business.ts';
+import { BusinessSettings, type BusinessUpdate } from '#contract/office/business.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BusinessUpdate } from '#contract/business.ts';
+import { BusinessUpdate } from '#contract/office/business.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import { roles } from '#contract/role.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { roles } from '#contract/base/role.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BusinessSettings } from '#contract/business.ts';
-import { onlyRow } from '#contract/event.ts';
-import { roles } from '#contract/role.ts';
+import type { BusinessSettings } from '#contract/office/business.schema.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { roles } from '#contract/base/role.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

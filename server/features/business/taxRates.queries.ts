@@ -1,4 +1,4 @@
-import { TaxRate } from '#contract/business.ts';
+import { TaxRate } from '#contract/office/business.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { TaxRate, TaxRateUpdate } from '#contract/business.ts';
+import { TaxRate, TaxRateUpdate } from '#contract/office/business.schema.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CareGuide, type CareGuideSave, type OwnCareGuide } from '#contract/careGuide.ts';
+import { CareGuide, type CareGuideSave, type OwnCareGuide } from '#contract/office/careGuide.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { CareGuideSave } from '#contract/careGuide.ts';
+import { CareGuideSave } from '#contract/office/careGuide.schema.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { CareGuideSave } from '#contract/careGuide.ts';
+import type { CareGuideSave } from '#contract/office/careGuide.schema.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CareGuide, CareGuideSave, OwnCareGuide } from '#contract/careGuide.ts';
+import type { CareGuide, CareGuideSave, OwnCareGuide } from '#contract/office/careGuide.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addShown } from '#test/support/gallery.ts';

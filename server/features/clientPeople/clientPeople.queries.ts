@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ClientPerson, type OwnPeople } from '#contract/clientPerson.ts';
+import { ClientPerson, type OwnPeople } from '#contract/people/clientPerson.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

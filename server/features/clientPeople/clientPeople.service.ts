@@ -1,6 +1,6 @@
-import type { ClientPerson, NewPerson } from '#contract/clientPerson.ts';
+import type { ClientPerson, NewPerson } from '#contract/people/clientPerson.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { personErrorText as text } from '#text/clientPeople.ts';
 import type { Config } from '#server/config.ts';
 import type { Change } from '#server/db/record.ts';

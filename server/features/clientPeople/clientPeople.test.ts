@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { OwnPeople } from '#contract/clientPerson.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { OwnPeople } from '#contract/people/clientPerson.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
 import { addPlan } from '#test/support/clientPlans.ts';

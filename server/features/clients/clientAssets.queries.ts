@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Asset, Contact, Place } from '#contract/client.ts';
+import { Asset, Contact, Place } from '#contract/people/client.schema.ts';
 import { emptied, nullableKeys } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Asset, Contact, Place } from '#contract/client.ts';
-import { ClientRecord } from '#contract/clientRecord.ts';
-import { countCap } from '#contract/countCap.ts';
-import type { Profile } from '#contract/profile.ts';
+import { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { listSql } from '#server/features/clientPeople/clientPeople.queries.ts';

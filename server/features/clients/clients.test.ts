@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Asset, Contact, Place } from '#contract/client.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { TimelineEntry } from '#contract/clientTimeline.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, addDoneJob, issued, newInvoice } from '#test/support/invoices.ts';

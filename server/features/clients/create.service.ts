@@ -1,5 +1,5 @@
-import type { NewClient } from '#contract/client.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { NewClient } from '#contract/people/client.schema.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

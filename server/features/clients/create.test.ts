@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewClient, SimilarClient } from '#contract/client.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { NewClient, SimilarClient } from '#contract/people/client.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { clientColumns } from '#text/clients.ts';
 import type { ClientLine } from '#server/features/clients/clients.queries.ts';
 import { csvLine } from '#server/http/csv.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ClientRecord } from '#contract/clientRecord.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { Visit } from '#contract/visit.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addTechnician } from '#test/support/jobs.ts';

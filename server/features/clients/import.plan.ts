@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { Place } from '#contract/client.ts';
-import type { ImportResult } from '#contract/import.ts';
+import { Place } from '#contract/people/client.schema.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
 import { importErrorText as text } from '#text/clients.ts';
 import { nullableKeys } from '#server/db/columns.ts';
 import type { ImportPlace, ImportRow } from '#server/features/clients/import.rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Place } from '#contract/client.ts';
+import { Place } from '#contract/people/client.schema.ts';
 import { assigned, columnsOf, nullableKeys } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Keys, KnownClient, Plan } from '#server/features/clients/import.plan.ts';

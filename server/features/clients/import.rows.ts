@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientCells, type ClientColumn, type PlaceSave } from '#contract/client.ts';
-import type { ImportResult } from '#contract/import.ts';
-import { coordinateLimits } from '#contract/limits.ts';
+import { clientCells, type ClientColumn, type PlaceSave } from '#contract/people/client.schema.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
+import { coordinateLimits } from '#contract/base/limits.ts';
 import { clientColumns, importErrorText as text } from '#text/clients.ts';
 import { phoneText } from '#text/phone.ts';
 

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { ImportResult, ImportRows } from '#contract/import.ts';
+import type { ImportResult, ImportRows } from '#contract/base/import.schema.ts';
 import { importErrorText as text } from '#text/clients.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ClientRecord } from '#contract/clientRecord.ts';
-import type { ImportResult } from '#contract/import.ts';
-import { importChunk } from '#contract/limits.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
+import { importChunk } from '#contract/base/limits.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ClientCounts, ClientFilter, ClientRow } from '#contract/clientList.ts';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
-import { phoneDigits } from '#contract/phone.ts';
+import type { ClientCounts, ClientFilter, ClientRow } from '#contract/people/clientList.schema.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { phoneDigits } from '#contract/base/phone.ts';
 import { clientGroups, type ClientGroup } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { activeSeriesSql, comingSql, lastVisitSql, nextVisitSql } from '#server/features/clients/visits.queries.ts';

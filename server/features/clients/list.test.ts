@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientCounts, ClientRow } from '#contract/clientList.ts';
-import type { ClientBalance } from '#contract/invoice.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { ClientCounts, ClientRow } from '#contract/people/clientList.schema.ts';
+import type { ClientBalance } from '#contract/money/invoice.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { clientGroups } from '#contract/trade.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

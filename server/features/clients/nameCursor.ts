@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { pageSize } from '#contract/limits.ts';
-import { Id } from '#contract/time.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { Id } from '#contract/base/scalars.schema.ts';
 
 /** The last client of a page: the next one begins after them, also among those of the same name. */
 export type NameCursor = { id: string; name: string };

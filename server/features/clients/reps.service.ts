@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { RepAssign } from '#contract/client.ts';
+import type { RepAssign } from '#contract/people/client.schema.ts';
 import { serverClientText as text } from '#text/clients.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';

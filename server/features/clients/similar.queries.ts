@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SimilarClient, SimilarTo } from '#contract/client.ts';
-import { toE164 } from '#contract/phone.ts';
+import type { SimilarClient, SimilarTo } from '#contract/people/client.schema.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 const enough = 3;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TimelineEntry, TimelineFilter } from '#contract/clientTimeline.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { TimelineEntry, TimelineFilter } from '#contract/people/clientTimeline.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';

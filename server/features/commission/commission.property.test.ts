@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tier } from '#contract/commission.ts';
-import { saleKinds, type SaleKind } from '#contract/commissionKinds.ts';
+import type { Tier } from '#contract/money/commission.schema.ts';
+import { saleKinds, type SaleKind } from '#contract/money/commission.kinds.ts';
 import {
   foldMove,
   Standing,

@@ -8,8 +8,8 @@ import type {
   Tier,
   Waiting,
   WaitingLine,
-} from '#contract/commission.ts';
-import type { SaleKind } from '#contract/commissionKinds.ts';
+} from '#contract/money/commission.schema.ts';
+import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { monthOf } from '#server/features/commission/fold.ts';
 import { signedIn } from '#test/support/client.ts';
 import { addSoldInvoice, foldNow, payCash } from '#test/support/commission.ts';

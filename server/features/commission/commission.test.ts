@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { LinesPage, Overview, Statement, Waiting } from '#contract/commission.ts';
-import { addDays } from '#contract/days.ts';
-import { partOf } from '#contract/quoteKinds.ts';
+import type { LinesPage, Overview, Statement, Waiting } from '#contract/money/commission.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import { partOf } from '#contract/sales/quote.kinds.ts';
 import { fold, verify } from '#server/features/commission/fold.service.ts';
 import { monthOf, nextMonth, slicesOf } from '#server/features/commission/fold.ts';
 import { atEnd } from '#test/support/atEnd.ts';

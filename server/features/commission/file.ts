@@ -1,6 +1,6 @@
-import { fromCents, fromPpm } from '#contract/amount.ts';
-import type { CommissionLine } from '#contract/commission.ts';
-import { invoiceName } from '#contract/money.ts';
+import { fromCents, fromPpm } from '#contract/base/amount.ts';
+import type { CommissionLine } from '#contract/money/commission.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { commissionFileText as text } from '#text/commissionFile.ts';
 import { csvPages } from '#server/http/csv.ts';
 

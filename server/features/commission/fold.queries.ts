@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SaleKind } from '#contract/commissionKinds.ts';
+import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Entry, Move, Payment, Rule, Sale } from '#server/features/commission/fold.ts';
 

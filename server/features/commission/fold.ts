@@ -1,5 +1,5 @@
-import type { Tier } from '#contract/commission.ts';
-import type { SaleKind } from '#contract/commissionKinds.ts';
+import type { Tier } from '#contract/money/commission.schema.ts';
+import type { SaleKind } from '#contract/money/commission.kinds.ts';
 
 /** What of an invoice is a person's sale: before tax, less discounts. */
 export type Sale = { staff_id: string; kind: SaleKind; net_cents: number };

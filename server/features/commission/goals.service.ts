@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SalesGoalsUpdate, type SalesGoals } from '#contract/commission.ts';
-import { onlyRow } from '#contract/event.ts';
-import type { Actor } from '#contract/session.ts';
+import { SalesGoalsUpdate, type SalesGoals } from '#contract/money/commission.schema.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Payout, PayOut } from '#contract/commission.ts';
+import type { Payout, PayOut } from '#contract/money/commission.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { memoText } from '#text/booksExport.ts';
 import { onBehalf } from '#server/db/asSystem.ts';

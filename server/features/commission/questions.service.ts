@@ -1,6 +1,6 @@
-import type { AskCommission, Question } from '#contract/commission.ts';
+import type { AskCommission, Question } from '#contract/money/commission.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { commissionErrorText as text } from '#text/moneyErrors.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';

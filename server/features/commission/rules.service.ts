@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CommissionRule, NewRule } from '#contract/commission.ts';
+import type { CommissionRule, NewRule } from '#contract/money/commission.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { commissionErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,4 +1,4 @@
-import { commissionLimits, pageSize } from '#contract/limits.ts';
+import { commissionLimits, pageSize } from '#contract/base/limits.ts';
 import type {
   CommissionLine,
   LinesPage,
@@ -9,9 +9,9 @@ import type {
   TierProgress,
   TierSum,
   Waiting,
-} from '#contract/commission.ts';
-import { saleKinds } from '#contract/commissionKinds.ts';
-import type { Actor } from '#contract/session.ts';
+} from '#contract/money/commission.schema.ts';
+import { saleKinds } from '#contract/money/commission.kinds.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { PortalError } from '#contract/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import type { AttentionKind, Waiting } from '#contract/dashboard.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { AttentionKind, Waiting } from '#contract/office/dashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DayBounds } from '#server/features/dashboard/dashboard.queries.ts';
 import { utc } from '#server/features/dispatch/schedule.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CrewMember, CrewVisit } from '#contract/dashboard.ts';
+import type { CrewMember, CrewVisit } from '#contract/office/dashboard.schema.ts';
 import type { JobStatus, StaffColour } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DayBounds } from '#server/features/dashboard/dashboard.queries.ts';

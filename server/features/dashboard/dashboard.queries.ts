@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Dashboard } from '#contract/dashboard.ts';
-import type { Period } from '#contract/figures.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
+import type { Period } from '#contract/office/figures.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { byKey } from '#server/features/figures/stats.queries.ts';
 

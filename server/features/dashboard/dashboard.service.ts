@@ -1,7 +1,14 @@
-import { bucketsOf, shifted, splitEvenly, sumOver } from '#contract/buckets.ts';
-import type { Dashboard, DashboardFigure, DashboardQuery } from '#contract/dashboard.ts';
-import type { WeekStart } from '#contract/days.ts';
-import { growthOf, lastDays, lengthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
+import { bucketsOf, shifted, splitEvenly, sumOver } from '#contract/office/buckets.ts';
+import type { Dashboard, DashboardFigure, DashboardQuery } from '#contract/office/dashboard.schema.ts';
+import type { WeekStart } from '#contract/base/days.ts';
+import {
+  growthOf,
+  lastDays,
+  lengthOf,
+  periodBefore,
+  type Period,
+  type StatKind,
+} from '#contract/office/figures.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business } from '#server/features/business/business.queries.ts';
 import { attention } from '#server/features/dashboard/attention.queries.ts';

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Books } from '#contract/books.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
-import { addDays } from '#contract/days.ts';
-import type { UserPage } from '#contract/profile.ts';
+import type { Books } from '#contract/money/books.schema.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { UserPage } from '#contract/people/profile.schema.ts';
 import type { z } from 'zod';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

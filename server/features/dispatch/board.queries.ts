@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Board, BoardJob, BoardTechnician, Month } from '#contract/schedule.ts';
+import type { Board, BoardJob, BoardTechnician, Month } from '#contract/jobs/schedule.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { skillsOf, utc } from '#server/features/dispatch/schedule.queries.ts';

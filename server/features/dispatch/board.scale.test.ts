@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Board, Month } from '#contract/schedule.ts';
+import type { Board, Month } from '#contract/jobs/schedule.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPlace, addService, addTechnician } from '#test/support/jobs.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Board, Month } from '#contract/schedule.ts';
+import type { Board, Month } from '#contract/jobs/schedule.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician } from '#test/support/jobs.ts';

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { BoardJob, Cover, CoverQuery, Offer } from '#contract/schedule.ts';
-import type { Stop } from '#contract/slots.ts';
-import { travelMinutes, type Visit } from '#contract/travel.ts';
+import type { BoardJob, Cover, CoverQuery, Offer } from '#contract/jobs/schedule.schema.ts';
+import type { Stop } from '#contract/jobs/freeTime.ts';
+import { travelMinutes, type Visit } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as board from '#server/features/dispatch/board.queries.ts';
 import { bySoonest, crewFrom, isSkilled, offerOf, type Work } from '#server/features/dispatch/offers.service.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobDetail } from '#contract/job.ts';
-import type { Cover, CoverQuery, TourJobs } from '#contract/schedule.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Cover, CoverQuery, TourJobs } from '#contract/jobs/schedule.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';

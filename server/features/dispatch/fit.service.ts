@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Conflict, Stretch } from '#contract/schedule.ts';
-import { nearestStarts, type Span } from '#contract/slots.ts';
+import type { Conflict, Stretch } from '#contract/jobs/schedule.schema.ts';
+import { nearestStarts, type Span } from '#contract/jobs/freeTime.ts';
 import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';

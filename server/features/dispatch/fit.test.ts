@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { BulkResult, JobDetail, NewJob } from '#contract/job.ts';
-import type { Board } from '#contract/schedule.ts';
+import type { BulkResult, JobDetail, NewJob } from '#contract/jobs/job.schema.ts';
+import type { Board } from '#contract/jobs/schedule.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addService, addTechnician, newJob } from '#test/support/jobs.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BoardTechnician } from '#contract/schedule.ts';
-import type { Span } from '#contract/slots.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
 import type { ServiceKind } from '#contract/trade.ts';
-import type { Point, Visit } from '#contract/travel.ts';
+import type { Point, Visit } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { daysAhead, ms, skillsOf } from '#server/features/dispatch/schedule.queries.ts';

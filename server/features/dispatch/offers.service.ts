@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Offer, OfferQuery, Offers, WaysOut, WaysOutQuery } from '#contract/schedule.ts';
-import { inARow, nearestTours, slotStep, type Span, type Stop } from '#contract/slots.ts';
-import { travelMinutes, withTravel, type Point, type Visit } from '#contract/travel.ts';
+import type { Offer, OfferQuery, Offers, WaysOut, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
+import { inARow, nearestTours, slotStep, type Span, type Stop } from '#contract/jobs/freeTime.ts';
+import { travelMinutes, withTravel, type Point, type Visit } from '#contract/jobs/travel.ts';
 import type { ServiceKind } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as queries from '#server/features/dispatch/offers.queries.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OfferQuery, Offers, WaysOut } from '#contract/schedule.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { OfferQuery, Offers, WaysOut } from '#contract/jobs/schedule.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician, everyDay, newJob } from '#test/support/jobs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Span } from '#contract/slots.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,11 +1,11 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Job, JobRow } from '#contract/job.ts';
-import type { NewTour, TourJobs, TourMove } from '#contract/schedule.ts';
-import { inARow, nearestTours, type Span, type Stop } from '#contract/slots.ts';
+import type { Job, JobRow } from '#contract/jobs/job.schema.ts';
+import type { NewTour, TourJobs, TourMove } from '#contract/jobs/schedule.schema.ts';
+import { inARow, nearestTours, type Span, type Stop } from '#contract/jobs/freeTime.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { scheduleText } from '#text/schedule.ts';
 import { fill } from '#contract/text/fill.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Effect } from '#server/db/write.ts';

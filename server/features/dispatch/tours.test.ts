@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Board, TourJobs } from '#contract/schedule.ts';
+import type { Board, TourJobs } from '#contract/jobs/schedule.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician } from '#test/support/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { ChangeEvent, Entity } from '#contract/event.ts';
-import type { Actor } from '#contract/session.ts';
+import type { ChangeEvent, Entity } from '#contract/base/event.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 
 type Row = { entity: Entity; entity_id: string; users: string[]; roles: string[] };

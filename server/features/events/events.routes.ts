@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { onlyRow, streamTiming, type ChangeEvent } from '#contract/event.ts';
+import { onlyRow, streamTiming, type ChangeEvent } from '#contract/base/event.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { countStreams } from '#server/features/events/openings.ts';
 import * as sessions from '#server/features/sessions/sessions.queries.ts';

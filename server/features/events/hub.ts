@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { streamTiming, type ChangeEvent } from '#contract/event.ts';
+import { streamTiming, type ChangeEvent } from '#contract/base/event.ts';
 import { readCursor, writeCursor } from '#server/features/events/cursors.ts';
 import * as events from '#server/features/events/events.queries.ts';
 import type { Keys } from '#server/keys.ts';

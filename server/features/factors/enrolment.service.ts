@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
-import type { Method } from '#contract/factor.ts';
-import type { AccountSecurity, Enrolled } from '#contract/step.ts';
+import type { Method } from '#contract/people/factor.kinds.ts';
+import type { AccountSecurity, Enrolled } from '#contract/people/signInStep.schema.ts';
 import { productText } from '#text/product.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
@@ -11,7 +11,7 @@ import { waitingOf } from '#server/features/account/address.queries.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
 import { beginPasskey, storePasskey } from '#server/features/factors/passkeys.service.ts';
 import { codeHash, codeHashes, codeOwner, newBackupCode, plainCode, seal } from '#server/features/factors/secrets.ts';
-import { offeredMethods, usableMethods } from '#server/features/factors/standing.ts';
+import { offeredMethods, usableMethods } from '#server/features/factors/factorState.ts';
 import { countedTry, openedByCode, requestCode, standingNow } from '#server/features/factors/steps.service.ts';
 import { appUri, base32, newKey } from '#server/features/factors/totp.ts';
 import { policyOf } from '#server/features/passwords/passwords.service.ts';

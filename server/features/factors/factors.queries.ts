@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Factors } from '#contract/step.ts';
-import { codeTiming, setupTiming, type Method } from '#contract/factor.ts';
+import type { Factors } from '#contract/people/signInStep.schema.ts';
+import { codeTiming, setupTiming, type Method } from '#contract/people/factor.kinds.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Standing } from '#server/features/factors/standing.ts';
+import type { Standing } from '#server/features/factors/factorState.ts';
 
 export type SessionStanding = Standing & {
   session_id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codeTiming } from '#contract/factor.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
 import { mailText } from '#text/signInMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asSignIn } from '#server/db/asSystem.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#contract/session.ts';
-import type { AccountSecurity, Enrolled, SignInStep } from '#contract/step.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { AccountSecurity, Enrolled, SignInStep } from '#contract/people/signInStep.schema.ts';
 import { softAuthenticator } from '#test/support/authenticator.ts';
 import type { Catchers } from '#test/support/catcher.ts';
 import { startCaughtPortal } from '#test/support/caughtPortal.ts';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { setupTiming } from '#contract/factor.ts';
+import { setupTiming } from '#contract/people/factor.kinds.ts';
 import { productText } from '#text/product.ts';
 import type { Config } from '#server/config.ts';
 import { asSignIn } from '#server/db/asSystem.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromCents } from '#contract/amount.ts';
-import { addDays } from '#contract/days.ts';
-import { growthOf, periodBefore, statKinds, type Period, type StatKind } from '#contract/figures.ts';
-import type { ReportName } from '#contract/reportKinds.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import { addDays } from '#contract/base/days.ts';
+import { growthOf, periodBefore, statKinds, type Period, type StatKind } from '#contract/office/figures.schema.ts';
+import type { ReportName } from '#contract/office/report.kinds.ts';
 import * as books from '#server/features/books/books.queries.ts';
 import { read as readDashboard } from '#server/features/dashboard/dashboard.service.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Period, StatKind } from '#contract/figures.ts';
+import type { Period, StatKind } from '#contract/office/figures.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Sums = { count: number; cents: number };

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { BusinessUpdate } from '#contract/business.ts';
-import { statKinds, type StatKind } from '#contract/figures.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import { BusinessUpdate } from '#contract/office/business.schema.ts';
+import { statKinds, type StatKind } from '#contract/office/figures.schema.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { createPool } from '#server/db/pool.ts';
 import { foldStats, recountStats } from '#server/features/figures/figures.tasks.ts';

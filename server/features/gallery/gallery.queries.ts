@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sidesOf, type GalleryFilter, type GalleryPair, type GalleryVisit } from '#contract/gallery.ts';
-import { pageSize } from '#contract/limits.ts';
+import { sidesOf, type GalleryFilter, type GalleryPair, type GalleryVisit } from '#contract/jobs/gallery.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { PhotoKind } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { readCursor } from '#server/http/cursor.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GalleryLink, GalleryVisit, SharedGallery } from '#contract/gallery.ts';
-import type { NewService } from '#contract/service.ts';
+import type { GalleryLink, GalleryVisit, SharedGallery } from '#contract/jobs/gallery.schema.ts';
+import type { NewService } from '#contract/jobs/service.schema.ts';
 import { prune } from '#server/tasks/prune.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { addPair, addShown, newToken } from '#test/support/gallery.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GalleryLink, NewGalleryLink } from '#contract/gallery.ts';
+import type { GalleryLink, NewGalleryLink } from '#contract/jobs/gallery.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
-import type { GalleryLink, NewGalleryLink, SharedGallery } from '#contract/gallery.ts';
-import type { Actor } from '#contract/session.ts';
+import type { GalleryLink, NewGalleryLink, SharedGallery } from '#contract/jobs/gallery.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,4 +1,4 @@
-import type { IntegrationUpdate } from '#contract/integration.ts';
+import type { IntegrationUpdate } from '#contract/office/integration.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { onlyRow } from '#contract/event.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import * as integrations from '#server/features/integrations/integrations.queries.ts';

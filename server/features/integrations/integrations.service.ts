@@ -1,4 +1,4 @@
-import type { Integrations } from '#contract/integration.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
 import { shownText } from '#text/mail.ts';
 import type { Integration } from '#contract/trade.ts';
 import type { Config } from '#server/config.ts';

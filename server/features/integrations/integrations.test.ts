@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Integrations } from '#contract/integration.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
 import type { Integration } from '#contract/trade.ts';
 import { startCatchers, startMailCatcher, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

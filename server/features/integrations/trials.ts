@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { onlyRow } from '#contract/event.ts';
-import { formatPhone } from '#contract/phone.ts';
-import type { Actor } from '#contract/session.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { deliveryText, trialText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Integration } from '#contract/trade.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely';
-import { Invoice, type InvoiceDetail, type InvoiceLine } from '#contract/invoice.ts';
-import type { Actor } from '#contract/session.ts';
+import { Invoice, type InvoiceDetail, type InvoiceLine } from '#contract/money/invoice.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

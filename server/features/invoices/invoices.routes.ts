@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { PortalError } from '#contract/errors.ts';
-import { pageSize } from '#contract/limits.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as clients from '#server/features/clients/clients.queries.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { addCash, addDoneJob, makeDueAgo, newInvoice, newLine } from '#test/support/invoices.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
 import type { Samples } from '#test/support/sample.ts';

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Invoice, InvoiceDetail } from '#contract/invoice.ts';
-import { invoiceName, type PaymentStatus } from '#contract/money.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Invoice, InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { invoiceName, type PaymentStatus } from '#contract/money/money.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { memoText } from '#text/booksExport.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';

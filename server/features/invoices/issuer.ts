@@ -1,5 +1,5 @@
-import type { BusinessSettings } from '#contract/business.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { BusinessSettings } from '#contract/office/business.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import type { Issuer } from '#server/db/schema.ts';
 
 /** Whom a document comes from, by the settings of now; an issued invoice keeps its own. */

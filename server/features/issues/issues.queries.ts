@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import { Issue, type FieldIssue, type IssueDetail, type IssueFilter, type ListedIssue } from '#contract/issue.ts';
-import { issueLimits, pageSize } from '#contract/limits.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import {
+  Issue,
+  type FieldIssue,
+  type IssueDetail,
+  type IssueFilter,
+  type ListedIssue,
+} from '#contract/jobs/issue.schema.ts';
+import { issueLimits, pageSize } from '#contract/base/limits.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,13 +1,13 @@
 import { PortalError } from '#contract/errors.ts';
-import type { FieldIssue, IssueDetail, NewIssue } from '#contract/issue.ts';
-import type { Actor } from '#contract/session.ts';
+import type { FieldIssue, IssueDetail, NewIssue } from '#contract/jobs/issue.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as issues from '#server/features/issues/issues.queries.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 
 /** A job that isn't there, or that never was theirs. */
 const refusals: Refusals = { QR026: () => new PortalError('not_found') };

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FieldIssue, IssueDetail, ListedIssue, NewIssue } from '#contract/issue.ts';
+import type { FieldIssue, IssueDetail, ListedIssue, NewIssue } from '#contract/jobs/issue.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob } from '#test/support/jobs.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { BulkResult, Job } from '#contract/job.ts';
+import type { BulkResult, Job } from '#contract/jobs/job.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { errorText } from '#text/errors.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { BulkResult, JobDetail, NewJob } from '#contract/job.ts';
+import type { BulkResult, JobDetail, NewJob } from '#contract/jobs/job.schema.ts';
 import { errorText } from '#text/errors.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

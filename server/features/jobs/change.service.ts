@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
-import type { Job, JobUpdate } from '#contract/job.ts';
+import type { Job, JobUpdate } from '#contract/jobs/job.schema.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { CheckItem } from '#contract/job.ts';
+import { CheckItem } from '#contract/jobs/job.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

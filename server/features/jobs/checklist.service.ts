@@ -1,11 +1,11 @@
 import { PortalError } from '#contract/errors.ts';
-import type { CheckItem } from '#contract/job.ts';
-import type { Actor } from '#contract/session.ts';
+import type { CheckItem } from '#contract/jobs/job.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as checklist from '#server/features/jobs/checklist.queries.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 
 const refusals: Refusals = {
   QR029: () => new PortalError('visit_closed'),

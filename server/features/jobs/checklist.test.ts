@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import type { CheckItem, JobDetail } from '#contract/job.ts';
+import type { CheckItem, JobDetail } from '#contract/jobs/job.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';

@@ -1,4 +1,4 @@
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobExportText as text } from '#text/jobExport.ts';
 import type { Filter } from '#server/features/jobs/list.queries.ts';
 import { cursorOf, orderOf, type JobCursor } from '#server/features/jobs/order.ts';

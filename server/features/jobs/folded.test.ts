@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/days.ts';
-import type { JobDetail, ListedJob } from '#contract/job.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { JobDetail, ListedJob } from '#contract/jobs/job.schema.ts';
 import { jobChips, type JobChip } from '#contract/trade.ts';
-import { chipFilters } from '#contract/jobChips.ts';
+import { chipFilters } from '#contract/jobs/jobChips.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician } from '#test/support/jobs.ts';

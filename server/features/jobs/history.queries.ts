@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PortalError } from '#contract/errors.ts';
-import type { JobChange } from '#contract/job.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { JobChange } from '#contract/jobs/job.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Page = { items: JobChange[]; next: string | null };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JobChange, JobDetail } from '#contract/job.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { JobChange, JobDetail } from '#contract/jobs/job.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addPlace, addTechnician, newJob } from '#test/support/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewItem } from '#contract/job.ts';
-import type { Priced, Rate } from '#contract/price.ts';
+import type { NewItem } from '#contract/jobs/job.schema.ts';
+import type { Priced, Rate } from '#contract/money/price.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

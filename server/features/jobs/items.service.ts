@@ -1,5 +1,5 @@
-import type { JobItem, NewItem } from '#contract/job.ts';
-import { priceOf } from '#contract/price.ts';
+import type { JobItem, NewItem } from '#contract/jobs/job.schema.ts';
+import { priceOf } from '#contract/money/price.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

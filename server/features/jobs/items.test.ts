@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { JobDetail, NewItem } from '#contract/job.ts';
-import type { NewService } from '#contract/service.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { JobDetail, NewItem } from '#contract/jobs/job.schema.ts';
+import type { NewService } from '#contract/jobs/service.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { newInvoice } from '#test/support/invoices.ts';

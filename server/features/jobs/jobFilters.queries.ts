@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SavedFilter } from '#contract/job.ts';
+import type { SavedFilter } from '#contract/jobs/job.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type UpdateObject } from 'kysely';
-import { Place } from '#contract/client.ts';
-import { CheckItem, Job, type JobDetail, type JobItem, type JobRow } from '#contract/job.ts';
-import type { Actor } from '#contract/session.ts';
+import { Place } from '#contract/people/client.schema.ts';
+import { CheckItem, Job, type JobDetail, type JobItem, type JobRow } from '#contract/jobs/job.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/job.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Job, JobDetail, JobUpdate, NewJob } from '#contract/jobs/job.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import type { WeekStart } from '#contract/days.ts';
-import type { JobFilter, ListedJob } from '#contract/job.ts';
-import { chipFilters } from '#contract/jobChips.ts';
-import { pageSize } from '#contract/limits.ts';
-import type { Role } from '#contract/role.ts';
-import { lateAfterMinutes } from '#contract/timing.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { WeekStart } from '#contract/base/days.ts';
+import type { JobFilter, ListedJob } from '#contract/jobs/job.schema.ts';
+import { chipFilters } from '#contract/jobs/jobChips.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { Role } from '#contract/base/role.ts';
+import { lateAfterMinutes } from '#contract/base/timing.ts';
 import { jobChips, type JobChip } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#contract/job.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 
 type Planned = Pick<Job, 'id' | 'status' | 'assigned_to' | 'scheduled_start' | 'window_start'>;

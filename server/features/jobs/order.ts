@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { JobFilter, JobRow } from '#contract/job.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { JobFilter, JobRow } from '#contract/jobs/job.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { JobSort } from '#contract/trade.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JobDetail, JobRow } from '#contract/job.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addPlace, addService, addTechnician, newJob } from '#test/support/jobs.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countCap } from '#contract/countCap.ts';
+import { countCap } from '#contract/base/countCap.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

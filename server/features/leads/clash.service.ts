@@ -1,5 +1,5 @@
-import type { LeadResult } from '#contract/lead.ts';
-import type { Actor } from '#contract/session.ts';
+import type { LeadResult } from '#contract/sales/lead.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lead } from '#contract/lead.ts';
+import type { Lead } from '#contract/sales/lead.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 type Known = { id: string; key: string };

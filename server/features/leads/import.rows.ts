@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { toCents } from '#contract/amount.ts';
-import { isDay } from '#contract/days.ts';
-import { orNull, phoneOrNull } from '#contract/fields.ts';
-import type { ImportResult } from '#contract/import.ts';
-import { leadFileColumns, type LeadFileColumn } from '#contract/lead.ts';
-import { leadSources, type LeadSource } from '#contract/leadKinds.ts';
-import { leadLimits, moneyLimits, placeLimits, profileLimits } from '#contract/limits.ts';
-import { Email, FullName } from '#contract/profile.ts';
+import { toCents } from '#contract/base/amount.ts';
+import { isDay } from '#contract/base/days.ts';
+import { orNull, phoneOrNull } from '#contract/base/fields.schema.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
+import { leadFileColumns, type LeadFileColumn } from '#contract/sales/lead.schema.ts';
+import { leadSources, type LeadSource } from '#contract/sales/lead.kinds.ts';
+import { leadLimits, moneyLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
+import { Email, FullName } from '#contract/people/profile.schema.ts';
 import { leadImportText as text, leadSourceText } from '#text/leads.ts';
 import { phoneText } from '#text/phone.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { instantAt } from '#contract/clock.ts';
-import { openDayLater } from '#contract/followUp.ts';
-import type { ImportResult, ImportRows } from '#contract/import.ts';
-import type { LeadFileColumn } from '#contract/lead.ts';
-import type { Actor } from '#contract/session.ts';
+import { instantAt } from '#contract/base/clock.ts';
+import { openDayLater } from '#contract/sales/followUp.ts';
+import type { ImportResult, ImportRows } from '#contract/base/import.schema.ts';
+import type { LeadFileColumn } from '#contract/sales/lead.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { leadImportText as text } from '#text/leads.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

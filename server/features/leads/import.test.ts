@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importChunk } from '#contract/limits.ts';
-import type { ImportResult } from '#contract/import.ts';
+import { importChunk } from '#contract/base/limits.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addLead, newLead } from '#test/support/leads.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Lead, type LeadDetail, type LeadUpdate, type LogLead, type NewLead } from '#contract/lead.ts';
-import { leadLimits } from '#contract/limits.ts';
+import { Lead, type LeadDetail, type LeadUpdate, type LogLead, type NewLead } from '#contract/sales/lead.schema.ts';
+import { leadLimits } from '#contract/base/limits.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

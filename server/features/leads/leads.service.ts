@@ -1,8 +1,16 @@
 import { PortalError } from '#contract/errors.ts';
-import { followUpAfter, openDayLater, type FollowUp } from '#contract/followUp.ts';
-import type { LeadAssign, LeadDetail, LeadResult, LeadUpdate, LogLead, MoveLead, NewLead } from '#contract/lead.ts';
-import { isOpenLead } from '#contract/leadKinds.ts';
-import type { Actor } from '#contract/session.ts';
+import { followUpAfter, openDayLater, type FollowUp } from '#contract/sales/followUp.ts';
+import type {
+  LeadAssign,
+  LeadDetail,
+  LeadResult,
+  LeadUpdate,
+  LogLead,
+  MoveLead,
+  NewLead,
+} from '#contract/sales/lead.schema.ts';
+import { isOpenLead } from '#contract/sales/lead.kinds.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { serverLeadText as text } from '#text/leads.ts';
 import type { Change } from '#server/db/record.ts';

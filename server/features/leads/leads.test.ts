@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { followUpAfter } from '#contract/followUp.ts';
-import type { LeadBoard, LeadCard, LeadDetail, LeadResult, LogLead, MoveLead, NewLead } from '#contract/lead.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { Report, ReportRow } from '#contract/reports.ts';
+import { followUpAfter } from '#contract/sales/followUp.ts';
+import type {
+  LeadBoard,
+  LeadCard,
+  LeadDetail,
+  LeadResult,
+  LogLead,
+  MoveLead,
+  NewLead,
+} from '#contract/sales/lead.schema.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import type { Report, ReportRow } from '#contract/office/report.schema.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
-import type { SearchFound } from '#contract/search.ts';
-import type { Actor } from '#contract/session.ts';
+import type { SearchFound } from '#contract/office/search.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { remindFollowUps } from '#server/features/leads/leads.tasks.ts';
 import { columnSql, listSql, sumsSql } from '#server/features/leads/list.queries.ts';

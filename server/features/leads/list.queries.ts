@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { LeadCard, type LeadBoard, type LeadFilter } from '#contract/lead.ts';
-import type { LeadColumn, LeadGroup } from '#contract/leadKinds.ts';
-import { leadColumns } from '#contract/leadKinds.ts';
-import { leadLimits, pageSize } from '#contract/limits.ts';
-import type { Actor } from '#contract/session.ts';
+import { LeadCard, type LeadBoard, type LeadFilter } from '#contract/sales/lead.schema.ts';
+import type { LeadColumn, LeadGroup } from '#contract/sales/lead.kinds.ts';
+import { leadColumns } from '#contract/sales/lead.kinds.ts';
+import { leadLimits, pageSize } from '#contract/base/limits.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { hasWords, wordsOf } from '#server/features/profiles/needle.ts';

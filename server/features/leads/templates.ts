@@ -1,5 +1,5 @@
-import type { LeadTemplates } from '#contract/lead.ts';
-import type { Actor } from '#contract/session.ts';
+import type { LeadTemplates } from '#contract/sales/lead.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { leadTemplateText as text } from '#text/leads.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business } from '#server/features/business/business.queries.ts';

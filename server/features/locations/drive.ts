@@ -1,5 +1,5 @@
-import type { CrewTime, Drive } from '#contract/slotFinder.ts';
-import { driveMinutes, type Point } from '#contract/travel.ts';
+import type { CrewTime, Drive } from '#server/features/slots/slotFinder.ts';
+import { driveMinutes, type Point } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as locations from '#server/features/locations/locations.queries.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Integrations } from '#contract/integration.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
 import { geocoders } from '#contract/trade.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JobDetail } from '#contract/job.ts';
-import type { Notification } from '#contract/notification.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { addTechnician, newJob } from '#test/support/jobs.ts';

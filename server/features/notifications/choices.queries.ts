@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '#contract/notification.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

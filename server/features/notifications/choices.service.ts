@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { NotificationChoice } from '#contract/notification.ts';
-import { isRequired, notices, reaches } from '#contract/notices.ts';
-import type { Actor } from '#contract/session.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
+import { isRequired, notices, reaches } from '#contract/office/notices.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { channels, type Channel } from '#contract/trade.ts';
 import { choicesText } from '#text/notifications.ts';
 import type { Config } from '#server/config.ts';

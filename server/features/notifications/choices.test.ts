@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { NotificationChoice } from '#contract/notification.ts';
-import { isRequired, notices, reaches, type Notice } from '#contract/notices.ts';
-import { roles } from '#contract/role.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
+import { isRequired, notices, reaches, type Notice } from '#contract/office/notices.ts';
+import { roles } from '#contract/base/role.ts';
 import { channels, type Channel } from '#contract/trade.ts';
 import { choicesText } from '#text/notifications.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

@@ -1,4 +1,4 @@
-import { noticeKinds, type Notice } from '#contract/notices.ts';
+import { noticeKinds, type Notice } from '#contract/office/notices.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

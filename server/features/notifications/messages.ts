@@ -1,5 +1,5 @@
-import { invoiceName } from '#contract/money.ts';
-import { arrivalWindowMinutes, noticeKinds, noticePage } from '#contract/notices.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import { arrivalWindowMinutes, noticeKinds, noticePage } from '#contract/office/notices.ts';
 import { noticeFrameText, noticeMailText, noticeText, unnamedText } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sentence } from '#contract/text/sentence.ts';

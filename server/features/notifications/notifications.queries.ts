@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import type { Notification, NotificationRule } from '#contract/notification.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { Notification, NotificationRule } from '#contract/office/notification.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
-import { pageSize } from '#contract/limits.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 

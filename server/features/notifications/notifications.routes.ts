@@ -1,8 +1,8 @@
-import { onlyRow } from '#contract/event.ts';
-import type { NotificationRule } from '#contract/notification.ts';
-import { notices } from '#contract/notices.ts';
-import { roles } from '#contract/role.ts';
-import type { Actor } from '#contract/session.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import type { NotificationRule } from '#contract/office/notification.schema.ts';
+import { notices } from '#contract/office/notices.ts';
+import { roles } from '#contract/base/role.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { channels } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';

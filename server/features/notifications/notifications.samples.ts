@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { notices } from '#contract/notices.ts';
+import { notices } from '#contract/office/notices.ts';
 import { signedIn } from '#test/support/client.ts';
 import type { Samples } from '#test/support/sample.ts';
 

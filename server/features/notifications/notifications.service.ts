@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Notification } from '#contract/notification.ts';
-import { noticePage, notices, type NoticeEntity } from '#contract/notices.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import { noticePage, notices, type NoticeEntity } from '#contract/office/notices.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as notifications from '#server/features/notifications/notifications.queries.ts';
 import { findRecords, type NamedRecord } from '#server/features/notifications/records.queries.ts';

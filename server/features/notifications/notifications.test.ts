@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Notification, NotificationRule } from '#contract/notification.ts';
-import { noticeKinds, notices, type Notice, type NoticeEntity } from '#contract/notices.ts';
+import type { Notification, NotificationRule } from '#contract/office/notification.schema.ts';
+import { noticeKinds, notices, type Notice, type NoticeEntity } from '#contract/office/notices.ts';
 import { prune } from '#server/tasks/prune.ts';
 import { createPool } from '#server/db/pool.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onlyRow } from '#contract/event.ts';
-import { invoiceName } from '#contract/money.ts';
-import { noticeKinds, notices, type Notice } from '#contract/notices.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import { noticeKinds, notices, type Notice } from '#contract/office/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 import type { NoticeEvent } from '#server/tasks/task.ts';
 import { addRepHold } from '#test/support/booking.ts';

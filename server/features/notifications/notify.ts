@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/office/notices.ts';
 import { channels } from '#contract/trade.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { post } from '#server/features/notifications/deliver.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noticeKinds, type Notice } from '#contract/notices.ts';
-import type { Role } from '#contract/role.ts';
+import { noticeKinds, type Notice } from '#contract/office/notices.ts';
+import type { Role } from '#contract/base/role.ts';
 import type { Channel } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Arrival } from '#contract/arrival.ts';
-import type { Booking } from '#contract/booking.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { NoticeEntity } from '#contract/notices.ts';
+import type { Arrival } from '#contract/jobs/arrival.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import type { NoticeEntity } from '#contract/office/notices.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { serviceNames } from '#server/features/slots/holds.queries.ts';
 

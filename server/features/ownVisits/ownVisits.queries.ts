@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { arrivalOf, type Arriving } from '#contract/arrival.ts';
-import { pageSize } from '#contract/limits.ts';
-import type { OwnItem, OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/ownVisit.ts';
-import { Progress } from '#contract/visit.ts';
+import { arrivalOf, type Arriving } from '#contract/jobs/arrival.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { OwnItem, OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
+import { Progress } from '#contract/field/visit.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { comesAfter, inOrder, orders, type JobCursor, type Order } from '#server/features/jobs/order.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { read as business } from '#server/features/business/business.queries.ts';
 import { page } from '#server/features/jobs/order.ts';

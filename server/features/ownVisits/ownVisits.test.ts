@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '#contract/job.ts';
-import type { OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/ownVisit.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { OwnPlace, OwnVisit, OwnVisitDetail } from '#contract/booking/ownVisit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { Bill } from '#contract/payLink.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { Bill } from '#contract/money/payLink.schema.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { sendInvoice } from '#server/features/invoices/pdf/pdf.tasks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenBill } from '#contract/payLink.ts';
+import type { OpenBill } from '#contract/money/payLink.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { OpenedOrder } from '#contract/payment.ts';
+import type { OpenedOrder } from '#contract/money/payment.schema.ts';
 import { Client } from '#test/support/client.ts';
 import { addPayLink } from '#test/support/payLinks.ts';
 import type { Samples } from '#test/support/sample.ts';

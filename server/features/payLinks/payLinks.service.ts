@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { Bill } from '#contract/payLink.ts';
-import type { Actor } from '#contract/session.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { Bill } from '#contract/money/payLink.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Config } from '#server/config.ts';
 import { asActor, type Payer } from '#server/db/asActor.ts';
 import { record, type By } from '#server/db/record.ts';

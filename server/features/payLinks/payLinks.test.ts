@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from '#text/errors.ts';
-import type { Bill, BillPayment } from '#contract/payLink.ts';
-import type { OpenedOrder, PayInvoice } from '#contract/payment.ts';
+import type { Bill, BillPayment } from '#contract/money/payLink.schema.ts';
+import type { OpenedOrder, PayInvoice } from '#contract/money/payment.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import { readBill } from '#server/features/payLinks/payLinks.service.ts';

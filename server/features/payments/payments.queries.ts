@@ -1,5 +1,5 @@
 import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
-import { Payment } from '#contract/payment.ts';
+import { Payment } from '#contract/money/payment.schema.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { OpenedOrder } from '#contract/payment.ts';
+import type { OpenedOrder } from '#contract/money/payment.schema.ts';
 import { Client } from '#test/support/client.ts';
 import { addCash } from '#test/support/invoices.ts';
 import { handedOver } from '#test/support/payments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { photoLimits } from '#contract/limits.ts';
-import { Photo, type ListedPhoto, type NewPhoto, type PhotoFilter } from '#contract/photo.ts';
-import type { Actor } from '#contract/session.ts';
+import { photoLimits } from '#contract/base/limits.ts';
+import { Photo, type ListedPhoto, type NewPhoto, type PhotoFilter } from '#contract/jobs/photo.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { photoLimits } from '#contract/limits.ts';
+import { photoLimits } from '#contract/base/limits.ts';
 import { PortalError } from '#contract/errors.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as photos from '#server/features/photos/photos.queries.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { NewPhoto } from '#contract/photo.ts';
+import type { NewPhoto } from '#contract/jobs/photo.schema.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 

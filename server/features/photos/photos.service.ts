@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { NewPhoto, Photo, ReleasePhotos } from '#contract/photo.ts';
-import type { Actor } from '#contract/session.ts';
+import type { NewPhoto, Photo, ReleasePhotos } from '#contract/jobs/photo.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import * as photos from '#server/features/photos/photos.queries.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 import { lost } from '#server/features/photos/proofs.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InvoiceDetail, JobBilling, UnbilledJob } from '#contract/invoice.ts';
+import type { InvoiceDetail, JobBilling, UnbilledJob } from '#contract/money/invoice.schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { VisitDetail } from '#contract/visit.ts';
+import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { prune } from '#server/tasks/prune.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addJob, addService } from '#test/support/jobs.ts';

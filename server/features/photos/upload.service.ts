@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { asActor, identityOf } from '#server/db/asActor.ts';
 import { record } from '#server/db/record.ts';
 import { refusing } from '#server/db/refusals.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { BinChange, BinQuote, ClientPlan } from '#contract/clientPlan.ts';
+import type { BinChange, BinQuote, ClientPlan } from '#contract/booking/plan.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Job } from '#contract/job.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { planErrorText } from '#text/plans.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
 import type { Change } from '#server/db/record.ts';

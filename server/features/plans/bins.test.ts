@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { BinQuote, ClientPlan } from '#contract/clientPlan.ts';
-import type { NewSeries, Series } from '#contract/series.ts';
+import type { BinQuote, ClientPlan } from '#contract/booking/plan.schema.ts';
+import type { NewSeries, Series } from '#contract/jobs/series.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { addBins, addOwnBins, addPlan, binItem } from '#test/support/clientPlans.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewPickupDay } from '#contract/clientPlan.ts';
+import type { NewPickupDay } from '#contract/booking/plan.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

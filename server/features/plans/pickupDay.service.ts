@@ -1,6 +1,6 @@
-import type { ClientPlan, NewPickupDay, PickupDayAnswer } from '#contract/clientPlan.ts';
+import type { ClientPlan, NewPickupDay, PickupDayAnswer } from '#contract/booking/plan.schema.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { planErrorText } from '#text/plans.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

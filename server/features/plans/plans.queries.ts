@@ -1,8 +1,8 @@
-import type { Arriving } from '#contract/arrival.ts';
+import type { Arriving } from '#contract/jobs/arrival.ts';
 import { sql } from 'kysely';
-import type { ClientPlan, PlanLine, PlanPause, PlanVisit } from '#contract/clientPlan.ts';
-import type { Rule } from '#contract/recurrence.ts';
-import type { Actor } from '#contract/session.ts';
+import type { ClientPlan, PlanLine, PlanPause, PlanVisit } from '#contract/booking/plan.schema.ts';
+import type { Rule } from '#contract/jobs/recurrence.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { activeSeriesSql, comingSql } from '#server/features/clients/visits.queries.ts';

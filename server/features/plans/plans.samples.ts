@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientPlan } from '#contract/clientPlan.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import { signedIn } from '#test/support/client.ts';
 import { addOwnBins, addPlan } from '#test/support/clientPlans.ts';
 import { addPerson } from '#test/support/people.ts';

@@ -1,10 +1,10 @@
-import { addDays } from '#contract/days.ts';
-import { arrivalOf } from '#contract/arrival.ts';
+import { addDays } from '#contract/base/days.ts';
+import { arrivalOf } from '#contract/jobs/arrival.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { ClientPlan, NewPause, PlanLine, PlanVisit } from '#contract/clientPlan.ts';
-import { isWithin } from '#contract/pauses.ts';
-import { occurrences } from '#contract/recurrence.ts';
-import type { Actor } from '#contract/session.ts';
+import type { ClientPlan, NewPause, PlanLine, PlanVisit } from '#contract/booking/plan.schema.ts';
+import { isWithin } from '#contract/booking/pause.ts';
+import { occurrences } from '#contract/jobs/recurrence.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { planErrorText } from '#text/plans.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientPlan } from '#contract/clientPlan.ts';
-import { addDays, addMonths } from '#contract/days.ts';
-import type { NewSeries, Series } from '#contract/series.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
+import { addDays, addMonths } from '#contract/base/days.ts';
+import type { NewSeries, Series } from '#contract/jobs/series.schema.ts';
 import { createPool } from '#server/db/pool.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { phoneDigits } from '#contract/phone.ts';
+import { phoneDigits } from '#contract/base/phone.ts';
 
 export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 

@@ -1,4 +1,4 @@
-import { Profile, type ProfileUpdate } from '#contract/profile.ts';
+import { Profile, type ProfileUpdate } from '#contract/people/profile.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { ProfileUpdate } from '#contract/profile.ts';
+import { ProfileUpdate } from '#contract/people/profile.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as profiles from '#server/features/profiles/profiles.queries.ts';
 import { allowed } from '#server/http/allowed.ts';

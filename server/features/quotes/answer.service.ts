@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { coolingOffFromCents } from '#contract/quoteKinds.ts';
-import { lastDayToCancel } from '#contract/coolingOff.ts';
+import { coolingOffFromCents } from '#contract/sales/quote.kinds.ts';
+import { lastDayToCancel } from '#server/features/quotes/coolingOff.ts';
 import { PortalError } from '#contract/errors.ts';
 import type {
   OwnQuote,
@@ -9,9 +9,9 @@ import type {
   QuoteContent,
   QuoteDeclined,
   QuoteDetail,
-} from '#contract/quote.ts';
-import { chosenTotals, recurringPrices } from '#contract/quoteTotals.ts';
-import type { Actor } from '#contract/session.ts';
+} from '#contract/sales/quote.schema.ts';
+import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { onBehalf } from '#server/db/asSystem.ts';
 import { refusing } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

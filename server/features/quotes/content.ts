@@ -1,7 +1,7 @@
-import type { QuoteContent, QuoteItem, QuoteRow } from '#contract/quote.ts';
-import { consentVersion } from '#contract/quoteKinds.ts';
-import { chosenTotals, periods, samePeriod } from '#contract/quoteTotals.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { QuoteContent, QuoteItem, QuoteRow } from '#contract/sales/quote.schema.ts';
+import { consentVersion } from '#contract/sales/quote.kinds.ts';
+import { chosenTotals, periods, samePeriod } from '#contract/sales/quoteTotals.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteConsentText as text } from '#text/quoteDocs.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
-import type { QuoteContent } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
-import { amountsText, perText } from '#contract/quotePlans.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
+import { amountsText, perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteMailText as text } from '#text/quoteDocs.ts';
 import { day, dayOf, longDayOf, money, timeOf } from '#server/features/invoices/pdf/format.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { LeadResult, NewLead } from '#contract/lead.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { OwnQuote, QuoteDetail } from '#contract/quote.ts';
+import type { LeadResult, NewLead } from '#contract/sales/lead.schema.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import type { OwnQuote, QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { testDatabase } from '#test/support/database.ts';

@@ -1,10 +1,10 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { PlanStart, QuoteContent } from '#contract/quote.ts';
-import { quoteName, repeatOf } from '#contract/quoteKinds.ts';
-import { ruleFrom } from '#contract/quotePlans.ts';
-import { chosenTotals } from '#contract/quoteTotals.ts';
-import type { CreatedSeries, NewSeries } from '#contract/series.ts';
+import type { PlanStart, QuoteContent } from '#contract/sales/quote.schema.ts';
+import { quoteName, repeatOf } from '#contract/sales/quote.kinds.ts';
+import { ruleFrom } from '#contract/sales/quotePlans.ts';
+import { chosenTotals } from '#contract/sales/quoteTotals.ts';
+import type { CreatedSeries, NewSeries } from '#contract/jobs/series.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteErrorText, quoteNoteText as text } from '#text/quoteDocs.ts';
 import { record, type By } from '#server/db/record.ts';

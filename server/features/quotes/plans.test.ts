@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientPlan } from '#contract/clientPlan.ts';
-import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/quote.ts';
-import { partOf } from '#contract/quoteKinds.ts';
-import type { CreatedSeries } from '#contract/series.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
+import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/sales/quote.schema.ts';
+import { partOf } from '#contract/sales/quote.kinds.ts';
+import type { CreatedSeries } from '#contract/jobs/series.schema.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';

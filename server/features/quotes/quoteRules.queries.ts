@@ -1,4 +1,4 @@
-import { QuoteRules } from '#contract/quote.ts';
+import { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

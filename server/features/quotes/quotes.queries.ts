@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type {
   OwnQuote,
   QuoteCounts,
@@ -9,8 +9,8 @@ import type {
   QuoteItem,
   QuoteOption,
   QuoteRow,
-} from '#contract/quote.ts';
-import { quoteTabs } from '#contract/quoteKinds.ts';
+} from '#contract/sales/quote.schema.ts';
+import { quoteTabs } from '#contract/sales/quote.kinds.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { utc } from '#server/features/clients/visits.queries.ts';

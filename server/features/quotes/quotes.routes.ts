@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import { QuoteRules } from '#contract/quote.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { createTurns } from '#server/features/invoices/pdf/turns.ts';
 import { orLater, shown } from '#server/features/invoices/pdf/reply.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { QuoteDetail } from '#contract/quote.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import {
   acceptQuote,
   addDeal,

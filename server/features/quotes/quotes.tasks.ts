@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, record } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { now } from '#server/features/bookings/now.ts';
+import { now } from '#server/db/now.ts';
 import { sha256 } from '#server/features/quotes/canonical.ts';
 import { quoteChange, settlingQuote } from '#server/features/quotes/changes.ts';
 import { quoteEmail, signedEmail } from '#server/features/quotes/emails.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { OpenedOrder, Payment } from '#contract/payment.ts';
-import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/quote.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { OpenedOrder, Payment } from '#contract/money/payment.schema.ts';
+import type { OwnQuote, QuoteCounts, QuoteDetail, QuoteRow } from '#contract/sales/quote.schema.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { listSql } from '#server/features/quotes/quotes.queries.ts';

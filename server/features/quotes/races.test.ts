@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { QuoteDetail } from '#contract/quote.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers, type Catchers } from '#test/support/catcher.ts';
 import { Client } from '#test/support/client.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { QuoteContent, QuoteDetail } from '#contract/quote.ts';
+import type { QuoteContent, QuoteDetail } from '#contract/sales/quote.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { compose } from '#server/features/quotes/content.ts';
 import * as quotes from '#server/features/quotes/quotes.queries.ts';

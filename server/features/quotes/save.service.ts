@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { QuoteDetail, QuoteSave } from '#contract/quote.ts';
-import type { Actor } from '#contract/session.ts';
+import type { QuoteDetail, QuoteSave } from '#contract/sales/quote.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { quoteErrorText as text } from '#text/quoteDocs.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

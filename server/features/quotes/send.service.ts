@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import type { Actor } from '#contract/session.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { quoteErrorText as text } from '#text/quoteDocs.ts';
 import type { Config } from '#server/config.ts';
 import { refusing } from '#server/db/refusals.ts';

@@ -1,6 +1,6 @@
-import { jobLimits } from '#contract/limits.ts';
-import type { QuoteContent } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteNoteText as text } from '#text/quoteDocs.ts';
 import { longDayOf, timeOf } from '#server/features/invoices/pdf/format.ts';

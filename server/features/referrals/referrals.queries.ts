@@ -1,13 +1,13 @@
 import { sql, type Selectable, type UpdateObject } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import { friendsShown, pageSize } from '#contract/limits.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { friendsShown, pageSize } from '#contract/base/limits.ts';
 import {
   ReferralRules,
   type OwnReferrals,
   type Referral,
   type ReferralFilter,
   type ReferralSettings,
-} from '#contract/referral.ts';
+} from '#contract/sales/referral.schema.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Cursor } from '#server/http/cursor.ts';

@@ -1,14 +1,19 @@
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import { ReferralRules, type AddReferral, type Referral, type ReferralSettings } from '#contract/referral.ts';
-import type { Actor } from '#contract/session.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import {
+  ReferralRules,
+  type AddReferral,
+  type Referral,
+  type ReferralSettings,
+} from '#contract/sales/referral.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { referralNoteText } from '#text/referrals.ts';
 import { record, type By, type Change } from '#server/db/record.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
-import { now } from '#server/features/bookings/now.ts';
+import { now } from '#server/db/now.ts';
 import { book } from '#server/features/books/ledger.ts';
 import * as leads from '#server/features/leads/leads.queries.ts';
 import { leadChange } from '#server/features/leads/leads.service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { OwnReferrals, Referral } from '#contract/referral.ts';
-import type { SendRequest } from '#contract/requestForm.ts';
+import type { OwnReferrals, Referral } from '#contract/sales/referral.schema.ts';
+import type { SendRequest } from '#contract/booking/requestForm.schema.ts';
 import { createPool } from '#server/db/pool.ts';
 import { earnReferrals, settleReferral } from '#server/features/referrals/referrals.tasks.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';

@@ -1,9 +1,9 @@
-import { fromCents } from '#contract/amount.ts';
-import { columnsOf, hasChange } from '#contract/reportKinds.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import { columnsOf, hasChange } from '#contract/office/report.kinds.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
-import { lineName } from '#contract/reportNames.ts';
+import { lineName } from '#contract/office/reportNames.ts';
 import { csvLine } from '#server/http/csv.ts';
 
 /** The table of a report as the page has it, and the period before beside it where lines are compared. */

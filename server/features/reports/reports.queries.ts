@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Period } from '#contract/figures.ts';
+import type { Period } from '#contract/office/figures.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 

@@ -1,7 +1,7 @@
-import { addMonths } from '#contract/days.ts';
-import { growthOf, periodBefore, type Period, type StatKind } from '#contract/figures.ts';
-import { columnsOf, profitLines, type ReportName } from '#contract/reportKinds.ts';
-import type { Report, ReportQuery } from '#contract/reports.ts';
+import { addMonths } from '#contract/base/days.ts';
+import { growthOf, periodBefore, type Period, type StatKind } from '#contract/office/figures.schema.ts';
+import { columnsOf, profitLines, type ReportName } from '#contract/office/report.kinds.ts';
+import type { Report, ReportQuery } from '#contract/office/report.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as stats from '#server/features/figures/stats.queries.ts';

@@ -1,5 +1,5 @@
-import { mailedPeriod } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { mailedPeriod } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { reportMailText as text, reportsText } from '#text/reports.ts';
 import { asActor } from '#server/db/asActor.ts';

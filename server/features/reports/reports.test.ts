@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
-import { periodBefore } from '#contract/figures.ts';
-import { lineName } from '#contract/reportNames.ts';
-import { columnsOf, hasChange, reportNames, type ReportName } from '#contract/reportKinds.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
-import type { Report, ReportRow } from '#contract/reports.ts';
+import { addDays } from '#contract/base/days.ts';
+import { periodBefore } from '#contract/office/figures.schema.ts';
+import { lineName } from '#contract/office/reportNames.ts';
+import { columnsOf, hasChange, reportNames, type ReportName } from '#contract/office/report.kinds.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
+import type { Report, ReportRow } from '#contract/office/report.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addDoneJob, addTaxRate, issued, newLine } from '#test/support/invoices.ts';

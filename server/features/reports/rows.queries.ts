@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { pageSize } from '#contract/limits.ts';
-import { invoiceName } from '#contract/money.ts';
-import type { ReportRow, ReportRowsQuery } from '#contract/reports.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import type { ReportRow, ReportRowsQuery } from '#contract/office/report.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';

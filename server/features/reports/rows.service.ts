@@ -1,10 +1,10 @@
-import { addDays, addMonths, isMonth } from '#contract/days.ts';
+import { addDays, addMonths, isMonth } from '#contract/base/days.ts';
 import { PortalError } from '#contract/errors.ts';
-import { knownLeadSources } from '#contract/leadKinds.ts';
-import { pageSize } from '#contract/limits.ts';
-import { isBucket } from '#contract/reportKinds.ts';
-import type { ReportRow, ReportRowsQuery } from '#contract/reports.ts';
-import { Day, Id, Instant } from '#contract/time.ts';
+import { knownLeadSources } from '#contract/sales/lead.kinds.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { isBucket } from '#contract/office/report.kinds.ts';
+import type { ReportRow, ReportRowsQuery } from '#contract/office/report.schema.ts';
+import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { list, type RowCursor } from '#server/features/reports/rows.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mailHour } from '#contract/reportKinds.ts';
-import { SavedReport } from '#contract/reports.ts';
+import { mailHour } from '#contract/office/report.kinds.ts';
+import { SavedReport } from '#contract/office/report.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

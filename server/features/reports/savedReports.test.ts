@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailedPeriod, periodPresets, presetPeriod } from '#contract/reportKinds.ts';
-import { Period } from '#contract/figures.ts';
-import type { SavedReport } from '#contract/reports.ts';
+import { mailedPeriod, periodPresets, presetPeriod } from '#contract/office/report.kinds.ts';
+import { Period } from '#contract/office/figures.schema.ts';
+import type { SavedReport } from '#contract/office/report.schema.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { mailReports } from '#server/features/reports/reports.tasks.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LeadRef } from '#contract/lead.ts';
-import type { HeldRequests } from '#contract/requestForm.ts';
+import type { LeadRef } from '#contract/sales/lead.schema.ts';
+import type { HeldRequests } from '#contract/booking/requestForm.schema.ts';
 import { createPool } from '#server/db/pool.ts';
 import { tellHeldRequests } from '#server/features/requestForm/requestForm.tasks.ts';
 import { atEnd } from '#test/support/atEnd.ts';

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { pageSize } from '#contract/limits.ts';
-import { RequestFormSettings, type HeldRequest, type RequestForm, type SendRequest } from '#contract/requestForm.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import {
+  RequestFormSettings,
+  type HeldRequest,
+  type RequestForm,
+  type SendRequest,
+} from '#contract/booking/requestForm.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import type { LeadRef } from '#contract/lead.ts';
-import { RequestFormSettings, type HeldRequests, type RequestForm, type SendRequest } from '#contract/requestForm.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import type { LeadRef } from '#contract/sales/lead.schema.ts';
+import {
+  RequestFormSettings,
+  type HeldRequests,
+  type RequestForm,
+  type SendRequest,
+} from '#contract/booking/requestForm.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { requestFormText } from '#text/requestForm.ts';
 import type { Config } from '#server/config.ts';

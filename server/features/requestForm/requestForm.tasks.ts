@@ -1,4 +1,4 @@
-import { onlyRow } from '#contract/event.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { claimSummary } from '#server/features/requestForm/requestForm.queries.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';

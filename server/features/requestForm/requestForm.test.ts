@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RequestForm, RequestFormSettings, SendRequest } from '#contract/requestForm.ts';
+import type { RequestForm, RequestFormSettings, SendRequest } from '#contract/booking/requestForm.schema.ts';
 import { requestFormText } from '#text/requestForm.ts';
 import { Client } from '#test/support/client.ts';
 import { startOffice } from '#test/support/office.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { Asset } from '#contract/client.ts';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
-import { SalesClientRecord, type SalesClientRow } from '#contract/salesClient.ts';
+import { Asset } from '#contract/people/client.schema.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { SalesClientRecord, type SalesClientRow } from '#contract/sales/salesClient.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { listed } from '#server/features/clients/clients.queries.ts';

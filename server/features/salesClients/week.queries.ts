@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { arrivalOf, type Arriving } from '#contract/arrival.ts';
-import { salesWeekLimits } from '#contract/limits.ts';
-import type { SalesWeek, ScheduledVisit } from '#contract/salesClient.ts';
+import { arrivalOf, type Arriving } from '#contract/jobs/arrival.ts';
+import { salesWeekLimits } from '#contract/base/limits.ts';
+import type { SalesWeek, ScheduledVisit } from '#contract/sales/salesClient.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import type { Period } from '#contract/figures.ts';
-import type { SalesDashboard } from '#contract/salesDashboard.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { Period } from '#contract/office/figures.schema.ts';
+import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { endedSql } from '#server/features/quotes/quotes.queries.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, addMonths, startOfWeek } from '#contract/days.ts';
-import { growthOf, lastDays, periodBefore, type Period } from '#contract/figures.ts';
-import type { SalesDashboard } from '#contract/salesDashboard.ts';
+import { addDays, addMonths, startOfWeek } from '#contract/base/days.ts';
+import { growthOf, lastDays, periodBefore, type Period } from '#contract/office/figures.schema.ts';
+import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import { ended, leads, quotesOut } from '#server/features/salesDashboard/salesDashboard.queries.ts';

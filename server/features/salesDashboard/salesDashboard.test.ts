@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/days.ts';
-import type { QuoteRow } from '#contract/quote.ts';
-import type { SalesDashboard } from '#contract/salesDashboard.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { QuoteRow } from '#contract/sales/quote.schema.ts';
+import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import { monthsUpTo } from '#server/features/salesDashboard/salesDashboard.service.ts';
 import { atEnd } from '#test/support/atEnd.ts';
 import { startCatchers } from '#test/support/catcher.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/amount.ts';
+import { toCents } from '#contract/base/amount.ts';
 import { canBeFound, likePattern, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
 /** What somebody typed to find anything, as the sources look for it. */

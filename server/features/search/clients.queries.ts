@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Hit } from '#contract/search.ts';
+import type { Hit } from '#contract/office/search.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { hasWords, type Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';

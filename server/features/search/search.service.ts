@@ -1,8 +1,8 @@
-import { recordKinds, recordKindsOf, type RecordKind } from '#contract/recordPages.ts';
-import { searchLimits } from '#contract/limits.ts';
-import type { Role } from '#contract/role.ts';
-import type { SearchFound } from '#contract/search.ts';
-import { Id } from '#contract/time.ts';
+import { recordKinds, recordKindsOf, type RecordKind } from '#contract/base/recordPages.ts';
+import { searchLimits } from '#contract/base/limits.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { SearchFound } from '#contract/office/search.schema.ts';
+import { Id } from '#contract/base/scalars.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { askedOf } from '#server/features/search/asked.ts';
 import * as clients from '#server/features/search/clients.queries.ts';

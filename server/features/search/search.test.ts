@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { recordKinds, type RecordKind } from '#contract/recordPages.ts';
-import type { SearchFound } from '#contract/search.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { recordKinds, type RecordKind } from '#contract/base/recordPages.ts';
+import type { SearchFound } from '#contract/office/search.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addCash, issued, newLine } from '#test/support/invoices.ts';

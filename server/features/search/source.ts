@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RecordKind } from '#contract/recordPages.ts';
-import type { Hit } from '#contract/search.ts';
-import { searchLimits } from '#contract/limits.ts';
+import type { RecordKind } from '#contract/base/recordPages.ts';
+import type { Hit } from '#contract/office/search.schema.ts';
+import { searchLimits } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';

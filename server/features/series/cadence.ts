@@ -1,5 +1,5 @@
-import { toDay, toTime } from '#contract/days.ts';
-import { daysIn, periodOf, type Rule } from '#contract/recurrence.ts';
+import { toDay, toTime } from '#contract/base/days.ts';
+import { daysIn, periodOf, type Rule } from '#contract/jobs/recurrence.ts';
 
 /** Weeks and pickups are both counted in weeks. */
 const unitOf = ({ every }: Rule) => (every === 'month' ? 'month' : 'week');

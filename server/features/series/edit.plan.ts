@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import { isPaused } from '#contract/pauses.ts';
-import type { SeriesChange } from '#contract/series.ts';
-import type { Actor } from '#contract/session.ts';
+import { isPaused } from '#contract/booking/pause.ts';
+import type { SeriesChange } from '#contract/jobs/series.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Line } from '#server/features/jobs/items.queries.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Job } from '#contract/job.ts';
-import type { SeriesChange, SeriesPreview } from '#contract/series.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { SeriesChange, SeriesPreview } from '#contract/jobs/series.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, toDay, toTime } from '#contract/days.ts';
-import { daysIn, occurrences, periodOf, type Recurrence, type Rule } from '#contract/recurrence.ts';
+import { addDays, toDay, toTime } from '#contract/base/days.ts';
+import { daysIn, occurrences, periodOf, type Recurrence, type Rule } from '#contract/jobs/recurrence.ts';
 import { reschedule, type RuleChange } from '#server/features/series/reschedule.ts';
 import { names } from '#server/features/series/cadence.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, toTime } from '#contract/days.ts';
-import { isPaused, type Pause } from '#contract/pauses.ts';
-import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/recurrence.ts';
+import { addDays, toTime } from '#contract/base/days.ts';
+import { isPaused, type Pause } from '#contract/booking/pause.ts';
+import { daysOf, lookAhead, occurrences, type Recurrence, type Rule } from '#contract/jobs/recurrence.ts';
 import type { SeriesScope } from '#contract/trade.ts';
 import { names, sameCadence, stepFrom, stepsBetween } from '#server/features/series/cadence.ts';
 

@@ -1,6 +1,6 @@
-import type { Job } from '#contract/job.ts';
-import type { Visit } from '#contract/series.ts';
-import { overlap, type Span } from '#contract/slots.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { Visit } from '#contract/jobs/series.schema.ts';
+import { overlap, type Span } from '#contract/jobs/freeTime.ts';
 
 /** A visit as it is. `day`: where it stands on the business' clock, wherever its series meant it. */
 export type Known = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Pause } from '#contract/pauses.ts';
-import { Series, type NewSeries } from '#contract/series.ts';
+import type { Pause } from '#contract/booking/pause.ts';
+import { Series, type NewSeries } from '#contract/jobs/series.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Known, Availability, Times } from '#server/features/series/series.plan.ts';

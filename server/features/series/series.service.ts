@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
-import type { Job } from '#contract/job.ts';
-import { daysOf, lookAhead, type Recurrence } from '#contract/recurrence.ts';
-import type { CreatedSeries, NewSeries, Series, SeriesPreview, Visit } from '#contract/series.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import { daysOf, lookAhead, type Recurrence } from '#contract/jobs/recurrence.ts';
+import type { CreatedSeries, NewSeries, Series, SeriesPreview, Visit } from '#contract/jobs/series.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { jobErrorText } from '#text/jobErrors.ts';
 import { seriesErrorText } from '#text/seriesErrors.ts';

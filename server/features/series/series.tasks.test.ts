@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
-import type { NewSeries, Series } from '#contract/series.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { NewSeries, Series } from '#contract/jobs/series.schema.ts';
 import { createPool } from '#server/db/pool.ts';
 import { materialiseSeries } from '#server/features/series/series.tasks.ts';
 import type { Client } from '#test/support/client.ts';

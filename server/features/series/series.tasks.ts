@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isPaused } from '#contract/pauses.ts';
-import { occurrences } from '#contract/recurrence.ts';
+import { isPaused } from '#contract/booking/pause.ts';
+import { occurrences } from '#contract/jobs/recurrence.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, record, type Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/days.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { CreatedSeries, NewSeries, Series, SeriesChange, SeriesPreview } from '#contract/series.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { CreatedSeries, NewSeries, Series, SeriesChange, SeriesPreview } from '#contract/jobs/series.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, addTechnician, everyDay } from '#test/support/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '#contract/job.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { columns } from '#server/features/jobs/jobs.queries.ts';

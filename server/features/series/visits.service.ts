@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Job } from '#contract/job.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
 import { sqlStateOf } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,7 +1,7 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import { toCategory } from '#contract/categories.ts';
-import { rateOf } from '#contract/price.ts';
-import type { ChecklistStep, Service } from '#contract/service.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import { toCategory } from '#contract/jobs/categories.ts';
+import { rateOf } from '#contract/money/price.ts';
+import type { ChecklistStep, Service } from '#contract/jobs/service.schema.ts';
 import { serviceImportText as text } from '#text/services.ts';
 
 export type Column = keyof typeof text.columns;

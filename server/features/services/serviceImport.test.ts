@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportResult } from '#contract/import.ts';
-import type { Service } from '#contract/service.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { serviceImportText as text } from '#text/services.ts';
 import { parseCsv } from '#web/csv.ts';

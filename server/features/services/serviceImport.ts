@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { ImportResult, ImportRows } from '#contract/import.ts';
-import { firstRate, lacksExtra, rateOf } from '#contract/price.ts';
-import { NewService, type Service, type ServicePrice, type ServiceUpdate } from '#contract/service.ts';
+import type { ImportResult, ImportRows } from '#contract/base/import.schema.ts';
+import { firstRate, lacksExtra, rateOf } from '#contract/money/price.ts';
+import { NewService, type Service, type ServicePrice, type ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { serviceImportText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ChecklistStep, Service, ServicePrice, type ServiceUpdate } from '#contract/service.ts';
+import { ChecklistStep, Service, ServicePrice, type ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { serviceCategories } from '#contract/trade.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toCategory } from '#contract/categories.ts';
+import { toCategory } from '#contract/jobs/categories.ts';
 import { PortalError } from '#contract/errors.ts';
-import { serviceLimits } from '#contract/limits.ts';
-import { lacksExtra, rateOf } from '#contract/price.ts';
-import { roles } from '#contract/role.ts';
-import { ServiceUpdate, type NewService, type Service } from '#contract/service.ts';
+import { serviceLimits } from '#contract/base/limits.ts';
+import { lacksExtra, rateOf } from '#contract/money/price.ts';
+import { roles } from '#contract/base/role.ts';
+import { ServiceUpdate, type NewService, type Service } from '#contract/jobs/service.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceCopyText, serviceEditorText } from '#text/services.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewService, Service, ServiceUpdate } from '#contract/service.ts';
+import type { NewService, Service, ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

@@ -2,7 +2,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import pg from 'pg';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import type { Config } from '#server/config.ts';
 import { surviveLoss } from '#server/db/pool.ts';
 import { cookieSeconds, sessionName } from '#server/features/sessions/cookies.ts';

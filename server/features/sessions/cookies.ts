@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '#contract/language.ts';
+import type { Language } from '#contract/base/language.ts';
 import type { Config } from '#server/config.ts';
 import { isSigned, keysFor, sign } from '#server/keys.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { PasswordLink } from '#contract/password.ts';
+import type { PasswordLink } from '#contract/people/password.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';

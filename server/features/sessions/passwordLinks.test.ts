@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { PasswordLink } from '#contract/password.ts';
-import type { Session } from '#contract/session.ts';
+import type { PasswordLink } from '#contract/people/password.schema.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { readConfig } from '#server/config.ts';
 import { createPool } from '#server/db/pool.ts';
 import { sendPasswordLink } from '#server/features/sessions/passwordLinks.tasks.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { PortalError } from '#contract/errors.ts';
-import type { Pending } from '#contract/factor.ts';
-import type { Role } from '#contract/role.ts';
-import type { OpenSession } from '#contract/session.ts';
-import { recentMinutes } from '#contract/timing.ts';
+import type { Pending } from '#contract/people/factor.kinds.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { OpenSession } from '#contract/people/session.schema.ts';
+import { recentMinutes } from '#contract/base/timing.ts';
 import { wasLost } from '#server/db/pool.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

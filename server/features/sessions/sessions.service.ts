@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import type { Way } from '#contract/factor.ts';
-import type { Session, SignIn } from '#contract/session.ts';
+import type { Way } from '#contract/people/factor.kinds.ts';
+import type { Session, SignIn } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { errorText } from '#text/errors.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -14,7 +14,7 @@ import { asSignIn } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as factors from '#server/features/factors/factors.queries.ts';
-import { demandOf, openWays, pendingOf, usableMethods } from '#server/features/factors/standing.ts';
+import { demandOf, openWays, pendingOf, usableMethods } from '#server/features/factors/factorState.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import {
   isWrongPassword,

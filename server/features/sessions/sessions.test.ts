@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { enrolApp, secure, verify } from '#test/support/factors.ts';

@@ -1,4 +1,4 @@
-import { SecuritySettings } from '#contract/security.ts';
+import { SecuritySettings } from '#contract/people/security.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

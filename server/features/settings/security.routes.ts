@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import { SecuritySettings } from '#contract/security.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { SecuritySettings } from '#contract/people/security.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onlyRow } from '#contract/event.ts';
-import type { SecuritySettings } from '#contract/security.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/people.ts';

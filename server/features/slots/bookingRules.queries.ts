@@ -1,4 +1,4 @@
-import { BookingRules, BookingTerms } from '#contract/bookingRules.ts';
+import { BookingRules, BookingTerms } from '#contract/booking/bookingRules.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

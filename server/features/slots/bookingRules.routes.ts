@@ -1,5 +1,5 @@
-import { BookingRules } from '#contract/bookingRules.ts';
-import { onlyRow } from '#contract/event.ts';
+import { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import { asActor } from '#server/db/asActor.ts';
 import * as rules from '#server/features/slots/bookingRules.queries.ts';
 import type { Deps } from '#server/http/deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ArrivalDay, CrewTime } from '#contract/slotFinder.ts';
-import type { Span } from '#contract/slots.ts';
+import type { ArrivalDay, CrewTime } from '#server/features/slots/slotFinder.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
 import type { ServiceKind } from '#contract/trade.ts';
-import type { Visit } from '#contract/travel.ts';
+import type { Visit } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** Milliseconds. A double holds them exactly, and costs far less than a numeric. */

@@ -1,8 +1,8 @@
 import { PortalError } from '#contract/errors.ts';
-import { addDays } from '#contract/days.ts';
-import type { BookedItem, SlotWindow } from '#contract/slot.ts';
-import { offersIn, type OfferedDay, type Slot } from '#contract/slotFinder.ts';
-import type { Point } from '#contract/travel.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { BookedItem, SlotWindow } from '#contract/booking/slot.schema.ts';
+import { offersIn, type OfferedDay, type Slot } from '#server/features/slots/slotFinder.ts';
+import type { Point } from '#contract/jobs/travel.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { instant } from '#server/features/dispatch/when.ts';

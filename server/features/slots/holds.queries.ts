@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HeldForClient, Hold } from '#contract/slot.ts';
-import type { Point } from '#contract/travel.ts';
+import type { HeldForClient, Hold } from '#contract/booking/slot.schema.ts';
+import type { Point } from '#contract/jobs/travel.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Taken } from '#server/features/slots/find.service.ts';

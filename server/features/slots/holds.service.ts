@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { freeUntil } from '#contract/cancelPolicy.ts';
+import { freeUntil } from '#server/features/slots/cancelPolicy.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
-import type { Hold } from '#contract/slot.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { Hold } from '#contract/booking/slot.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import type { Config } from '#server/config.ts';
 import { asSystem } from '#server/db/asSystem.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Priced, Rate } from '#contract/price.ts';
-import type { PricedLine } from '#contract/totals.ts';
-import type { Service } from '#contract/service.ts';
+import type { Priced, Rate } from '#contract/money/price.ts';
+import type { PricedLine } from '#contract/money/totals.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import type { ServiceKind } from '#contract/trade.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { skillsOf } from '#server/features/dispatch/schedule.queries.ts';

@@ -1,8 +1,8 @@
 import { PortalError } from '#contract/errors.ts';
-import { priceOf } from '#contract/price.ts';
-import type { Actor } from '#contract/session.ts';
-import type { BookedItem } from '#contract/slot.ts';
-import { totalsOf, type PricedLine, type Totals } from '#contract/totals.ts';
+import { priceOf } from '#contract/money/price.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { BookedItem } from '#contract/booking/slot.schema.ts';
+import { totalsOf, type PricedLine, type Totals } from '#contract/money/totals.ts';
 import type { Pricing, ServiceKind } from '#contract/trade.ts';
 import { jobErrorText as text } from '#text/jobErrors.ts';
 import type { Tx } from '#server/db/transaction.ts';

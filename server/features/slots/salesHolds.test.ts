@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Booking } from '#contract/booking.ts';
+import type { Booking } from '#contract/booking/booking.schema.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { salesHoldLimits } from '#contract/limits.ts';
-import type { SalesWeek } from '#contract/salesClient.ts';
-import type { HeldForClient, Hold, Slots } from '#contract/slot.ts';
+import { salesHoldLimits } from '#contract/base/limits.ts';
+import type { SalesWeek } from '#contract/sales/salesClient.schema.ts';
+import type { HeldForClient, Hold, Slots } from '#contract/booking/slot.schema.ts';
 import { addOnlineService, bookedItem, setRules } from '#test/support/booking.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Point } from '#contract/travel.ts';
+import type { Point } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** Whom a signed-in person acts for. */

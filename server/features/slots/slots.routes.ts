@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
-import type { SlotQuery, Slots } from '#contract/slot.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { SlotQuery, Slots } from '#contract/booking/slot.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import type { Tx } from '#server/db/transaction.ts';

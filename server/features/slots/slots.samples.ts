@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Slots } from '#contract/slot.ts';
+import type { Slots } from '#contract/booking/slot.schema.ts';
 import { asRep } from '#server/features/salesClients/salesClients.samples.ts';
 import { bookedItem, bookingRules, openBooking } from '#test/support/booking.ts';
 import type { Samples } from '#test/support/sample.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { clockAt, instantAt } from '#contract/clock.ts';
-import { addDays } from '#contract/days.ts';
+import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { addDays } from '#contract/base/days.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Hold, SlotQuery, Slots, SlotWindow, Soonest } from '#contract/slot.ts';
-import { driveMinutes } from '#contract/travel.ts';
+import type { Hold, SlotQuery, Slots, SlotWindow, Soonest } from '#contract/booking/slot.schema.ts';
+import { driveMinutes } from '#contract/jobs/travel.ts';
 import { bookedItem, addOnlineService, setRules } from '#test/support/booking.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

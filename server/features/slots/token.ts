@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PortalError } from '#contract/errors.ts';
-import { BookedItem } from '#contract/slot.ts';
-import { Id, Instant } from '#contract/time.ts';
+import { BookedItem } from '#contract/booking/slot.schema.ts';
+import { Id, Instant } from '#contract/base/scalars.schema.ts';
 import type { Config } from '#server/config.ts';
 import { keysFor } from '#server/keys.ts';
 import { seal, unseal } from '#server/seal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DayOff, type StaffMember, type StaffUpdate, type WorkingDay } from '#contract/staff.ts';
+import { DayOff, type StaffMember, type StaffUpdate, type WorkingDay } from '#contract/people/staff.schema.ts';
 import type { ServiceKind } from '#contract/trade.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PortalError } from '#contract/errors.ts';
-import { StaffUpdate, type StaffMember } from '#contract/staff.ts';
+import { StaffUpdate, type StaffMember } from '#contract/people/staff.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { serviceKinds } from '#contract/trade.ts';
 import { asActor } from '#server/db/asActor.ts';

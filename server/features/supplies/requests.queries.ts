@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DecideRequest, ListedRequest, SupplyRequest } from '#contract/supply.ts';
+import type { DecideRequest, ListedRequest, SupplyRequest } from '#contract/field/supply.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { needs } from '#server/features/supplies/supplies.queries.ts';

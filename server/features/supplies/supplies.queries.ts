@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobSupply, ServiceSupply, Stock, StockLine, Supply, SupplySave } from '#contract/supply.ts';
+import type { JobSupply, ServiceSupply, Stock, StockLine, Supply, SupplySave } from '#contract/field/supply.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import {
   SupplySave,
   type AskSupplies,
@@ -13,7 +13,7 @@ import {
   type ServiceSupply,
   type Supply,
   type UseSupply,
-} from '#contract/supply.ts';
+} from '#contract/field/supply.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';
@@ -21,7 +21,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';
 import * as requests from '#server/features/supplies/requests.queries.ts';
 import * as supplies from '#server/features/supplies/supplies.queries.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 
 /** Foreign keys: a supply, a technician or a service that isn't there. */
 const refusals: Refusals = {

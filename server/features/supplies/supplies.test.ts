@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JobSupply, ListedRequest, Stock, Van } from '#contract/supply.ts';
+import type { JobSupply, ListedRequest, Stock, Van } from '#contract/field/supply.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService } from '#test/support/jobs.ts';

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { healthFailures, healthParts, overdueMinutes, type HealthCode, type HealthPart } from '#contract/health.ts';
+import {
+  healthFailures,
+  healthParts,
+  overdueMinutes,
+  type HealthCode,
+  type HealthPart,
+} from '#contract/office/health.ts';
 import type { Config } from '#server/config.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { databaseSchema, wantedSchema } from '#server/db/schemaVersion.ts';

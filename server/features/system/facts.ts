@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { SystemState } from '#contract/system.ts';
+import type { SystemState } from '#contract/office/system.schema.ts';
 import type { Config } from '#server/config.ts';
 import { databaseSchema } from '#server/db/schemaVersion.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { healthPeriod, type HealthCode, type HealthPart } from '#contract/health.ts';
+import { healthPeriod, type HealthCode, type HealthPart } from '#contract/office/health.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,5 +1,5 @@
-import type { HealthPart } from '#contract/health.ts';
-import { onlyRow } from '#contract/event.ts';
+import type { HealthPart } from '#contract/office/health.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import { checks, failureOf, setUpParts, type CheckDeps } from '#server/features/system/checks.ts';

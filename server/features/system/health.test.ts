@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { healthParts, type HealthCode, type HealthPart } from '#contract/health.ts';
+import { healthParts, type HealthCode, type HealthPart } from '#contract/office/health.ts';
 import { healthText } from '#text/system.ts';
 import { crontab } from '#server/tasks/registry.ts';
 import { auditEvent } from '#test/support/audit.ts';

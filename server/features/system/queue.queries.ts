@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
-import { messageTasks, type SystemState, type UnsentMessage } from '#contract/system.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { messageTasks, type SystemState, type UnsentMessage } from '#contract/office/system.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 export const state = async (tx: Tx): Promise<SystemState['queue']> => {

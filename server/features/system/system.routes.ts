@@ -1,5 +1,5 @@
-import { onlyRow } from '#contract/event.ts';
-import { pageSize } from '#contract/limits.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Change } from '#server/db/record.ts';
 import { readFacts } from '#server/features/system/facts.ts';

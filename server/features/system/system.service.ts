@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { healthParts, healthPeriod, type HealthPart } from '#contract/health.ts';
-import type { Actor } from '#contract/session.ts';
-import type { HealthCheck, SystemState } from '#contract/system.ts';
+import { healthParts, healthPeriod, type HealthPart } from '#contract/office/health.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { HealthCheck, SystemState } from '#contract/office/system.schema.ts';
 import type { Config } from '#server/config.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { failureOf, setUpParts } from '#server/features/system/checks.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { pageSize } from '#contract/limits.ts';
-import type { SystemState, UnsentMessage } from '#contract/system.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { SystemState, UnsentMessage } from '#contract/office/system.schema.ts';
 import { laneOf, type TaskName } from '#server/tasks/task.ts';
 import { startMailCatcher } from '#test/support/catcher.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
-import type { Actor } from '#contract/session.ts';
-import type { ChangeTime, CorrectionRow, TimeCorrection } from '#contract/timeEntry.ts';
+import { onlyRow } from '#contract/base/event.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { ChangeTime, CorrectionRow, TimeCorrection } from '#contract/field/timeEntry.schema.ts';
 import { timeErrorText as text } from '#text/timeErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Change } from '#server/db/record.ts';

@@ -1,6 +1,6 @@
-import { fromCents } from '#contract/amount.ts';
-import type { TimeSheet } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { payrollText as text } from '#text/payroll.ts';
 import { csvLine } from '#server/http/csv.ts';
 

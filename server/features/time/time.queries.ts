@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TimeEntry, type TimeRow } from '#contract/timeEntry.ts';
+import { TimeEntry, type TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

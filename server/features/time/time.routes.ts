@@ -5,7 +5,7 @@ import { payrollOf } from '#server/features/time/payroll.ts';
 import { endRunning, runningOf, startEntry } from '#server/features/time/time.service.ts';
 import { ofJob, plannedFor, undecidedEver } from '#server/features/time/week.queries.ts';
 import { personWeek, sheet } from '#server/features/time/week.service.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 

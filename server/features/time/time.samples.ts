@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import type { Client } from '#test/support/client.ts';
 import type { Samples } from '#test/support/sample.ts';
 

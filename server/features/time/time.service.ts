@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Actor } from '#contract/session.ts';
-import type { TimeEntry, TimeRow } from '#contract/timeEntry.ts';
-import type { TimeFlag, TimeKind } from '#contract/timeKinds.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { TimeEntry, TimeRow } from '#contract/field/timeEntry.schema.ts';
+import type { TimeFlag, TimeKind } from '#contract/field/timeEntry.kinds.ts';
 import type { AuditAction } from '#text/audit.ts';
 import type { Change } from '#server/db/record.ts';
 import { refusing, sqlStateOf, type Refusals } from '#server/db/refusals.ts';

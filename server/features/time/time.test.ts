@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TimeEntry, TimeRow } from '#contract/timeEntry.ts';
+import type { TimeEntry, TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob } from '#test/support/jobs.ts';

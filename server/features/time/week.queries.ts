@@ -6,9 +6,9 @@ import {
   type InvalidTime,
   type PersonWeek,
   type TimeRow,
-} from '#contract/timeEntry.ts';
-import type { TimeKind } from '#contract/timeKinds.ts';
-import type { StaffMember } from '#contract/staff.ts';
+} from '#contract/field/timeEntry.schema.ts';
+import type { TimeKind } from '#contract/field/timeEntry.kinds.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';

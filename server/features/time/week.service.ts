@@ -1,7 +1,7 @@
-import { startOfWeek, weekOf } from '#contract/days.ts';
+import { startOfWeek, weekOf } from '#contract/base/days.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { PersonWeek, TimeReview, TimeRow, TimeSheet } from '#contract/timeEntry.ts';
-import { minutesBetween, overtimeAfter, type TimeKind } from '#contract/timeKinds.ts';
+import type { PersonWeek, TimeReview, TimeRow, TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { minutesBetween, overtimeAfter, type TimeKind } from '#contract/field/timeEntry.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { read as business, today } from '#server/features/business/business.queries.ts';
 import * as week from '#server/features/time/week.queries.ts';

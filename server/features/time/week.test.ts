@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { instantAt } from '#contract/clock.ts';
-import { addDays, startOfWeek } from '#contract/days.ts';
-import type { CorrectionRow, PersonWeek, TimeEntry, TimeSheet } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import { instantAt } from '#contract/base/clock.ts';
+import { addDays, startOfWeek } from '#contract/base/days.ts';
+import type { CorrectionRow, PersonWeek, TimeEntry, TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addTechnician, everyDay } from '#test/support/jobs.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import type { WrittenPage } from '#contract/writtenPage.ts';
+import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { startOffice } from '#test/support/office.ts';

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
-import { phoneDigits } from '#contract/phone.ts';
-import { UserUpdate, type NewUser, type Profile, type UserFilter } from '#contract/profile.ts';
-import type { UserSecurity } from '#contract/user.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { phoneDigits } from '#contract/base/phone.ts';
+import { UserUpdate, type NewUser, type Profile, type UserFilter } from '#contract/people/profile.schema.ts';
+import type { UserSecurity } from '#contract/people/user.schema.ts';
 import { emptied, nullableKeys } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { asActor } from '#server/db/asActor.ts';
 import { asSignIn } from '#server/db/asSystem.ts';
 import { assertAcceptable } from '#server/features/passwords/passwords.service.ts';

@@ -1,9 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
-import { onlyRow } from '#contract/event.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { UserUpdate, type NewUser, type Profile } from '#contract/profile.ts';
+import { UserUpdate, type NewUser, type Profile } from '#contract/people/profile.schema.ts';
 import { serviceKinds, type ServiceKind } from '#contract/trade.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { serverClientText } from '#text/clients.ts';
 import { permissionText } from '#text/errors.ts';

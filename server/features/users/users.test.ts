@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Profile } from '#contract/profile.ts';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
-import type { UserSecurity } from '#contract/user.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { UserSecurity } from '#contract/people/user.schema.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addPerson, goodPassword, type Person } from '#test/support/people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { estimateJobs, type TimedVisit } from '#contract/estimate.ts';
-import { EstimateSettings } from '#contract/estimateList.ts';
+import { estimateJobs, type TimedVisit } from '#contract/jobs/estimate.ts';
+import { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,6 +1,6 @@
-import { learn } from '#contract/estimate.ts';
-import { EstimateSettings, type EstimateList } from '#contract/estimateList.ts';
-import { onlyRow } from '#contract/event.ts';
+import { learn } from '#contract/jobs/estimate.ts';
+import { EstimateSettings, type EstimateList } from '#contract/jobs/estimate.schema.ts';
+import { onlyRow } from '#contract/base/event.ts';
 import { asActor } from '#server/db/asActor.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as business from '#server/features/business/business.queries.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EstimateList, EstimateSettings } from '#contract/estimateList.ts';
-import type { JobDetail, NewItem } from '#contract/job.ts';
+import type { EstimateList, EstimateSettings } from '#contract/jobs/estimate.schema.ts';
+import type { JobDetail, NewItem } from '#contract/jobs/job.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addService, addTechnician, newJob } from '#test/support/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { pageSize } from '#contract/limits.ts';
-import type { Actor } from '#contract/session.ts';
-import type { Point } from '#contract/travel.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
+import type { Point } from '#contract/jobs/travel.ts';
 import {
   Progress,
   Signature,
@@ -14,7 +14,7 @@ import {
   type Unproven,
   type Visit,
   type VisitDetail,
-} from '#contract/visit.ts';
+} from '#contract/field/visit.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

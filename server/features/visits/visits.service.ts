@@ -1,10 +1,10 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Job } from '#contract/job.ts';
-import { arrivalWindowMinutes } from '#contract/notices.ts';
-import type { Actor } from '#contract/session.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import { arrivalWindowMinutes } from '#contract/office/notices.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { travelMinutes } from '#contract/travel.ts';
-import type { BinReport, ClockStart, Completion, NewSignature, VisitDetail } from '#contract/visit.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
+import type { BinReport, ClockStart, Completion, NewSignature, VisitDetail } from '#contract/field/visit.schema.ts';
 import type { AuditAction } from '#text/audit.ts';
 import { binBillingText as text } from '#text/binBilling.ts';
 import type { Change } from '#server/db/record.ts';
@@ -14,7 +14,7 @@ import type { Effect } from '#server/db/write.ts';
 import * as jobs from '#server/features/jobs/jobs.queries.ts';
 import { jobChange } from '#server/features/jobs/jobs.service.ts';
 import { endRunning, startEntry } from '#server/features/time/time.service.ts';
-import { occurredAt } from '#server/features/visits/occurred.ts';
+import { occurredAt } from '#server/occurred.ts';
 import * as visits from '#server/features/visits/visits.queries.ts';
 
 /** Of a visit what the database refuses, and the caller can do something about. */

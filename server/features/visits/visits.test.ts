@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Job } from '#contract/job.ts';
-import type { Visit } from '#contract/visit.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addPlace, addService, streetOf } from '#test/support/jobs.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UnbilledJob } from '#contract/invoice.ts';
-import type { Job, JobDetail } from '#contract/job.ts';
-import type { VisitDetail } from '#contract/visit.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import type { Job, JobDetail } from '#contract/jobs/job.schema.ts';
+import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addJob, addService } from '#test/support/jobs.ts';

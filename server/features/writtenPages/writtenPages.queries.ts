@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WrittenPage, type WrittenSave } from '#contract/writtenPage.ts';
+import { WrittenPage, type WrittenSave } from '#contract/office/writtenPage.schema.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import type { Role } from '#contract/role.ts';
-import { WrittenSave, type WrittenPage } from '#contract/writtenPage.ts';
+import type { Role } from '#contract/base/role.ts';
+import { WrittenSave, type WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

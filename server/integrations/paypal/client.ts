@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import type { Config } from '#server/config.ts';
 import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { createCalls } from '#server/integrations/paypal/http.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toCents } from '#contract/amount.ts';
+import { toCents } from '#contract/base/amount.ts';
 import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 
 /** PayPal's objects, as far as we read them: https://developer.paypal.com/docs/api/orders/v2/. More fields may come. */

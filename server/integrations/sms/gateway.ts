@@ -1,4 +1,4 @@
-import { toE164 } from '#contract/phone.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import { deliveryText } from '#text/mail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Config } from '#server/config.ts';

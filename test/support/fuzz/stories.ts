@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { QuoteDetail } from '#contract/quote.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { addBooker, book } from '#test/support/bookings.ts';
 import { Client, signedIn } from '#test/support/client.ts';
 import { newLead } from '#test/support/leads.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import { newInvoice, newLine } from '#test/support/invoices.ts';
 import { newJob } from '#test/support/jobs.ts';

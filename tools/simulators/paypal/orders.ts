@@ -1,4 +1,4 @@
-import { toCents } from '#contract/amount.ts';
+import { toCents } from '#contract/base/amount.ts';
 import type { Deeds } from '#tools/simulators/paypal/deeds.ts';
 import { missing, Refusal } from '#tools/simulators/paypal/refusal.ts';
 import { orderBody, type Place } from '#tools/simulators/paypal/shapes.ts';

@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import { escape } from '#tools/simulators/board.ts';
 import type { Order } from '#tools/simulators/paypal/world.ts';
 

@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import { Refusal } from '#tools/simulators/paypal/refusal.ts';
 import type { Movement, Reply, World } from '#tools/simulators/paypal/world.ts';
 

@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import { refundedOf, type Capture, type Order, type Refund, type World } from '#tools/simulators/paypal/world.ts';
 
 /** PayPal's JSON: https://developer.paypal.com/docs/api/orders/v2/ and …/payments/v2/. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import type { TimeRow } from '#contract/timeEntry.ts';
-import type { Visit } from '#contract/visit.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { call } from '#web/api.ts';
 
 /** When something happened by this phone's clock: part of every act of a technician. */

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { TaxRate } from '#contract/business.ts';
-import type { InvoiceLine, NewLine } from '#contract/invoice.ts';
-import { totalsOf } from '#contract/money.ts';
-import { planMonth, planNote } from '#contract/plan.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import type { InvoiceLine, NewLine } from '#contract/money/invoice.schema.ts';
+import { totalsOf } from '#contract/money/money.ts';
+import { planMonth, planNote } from '#contract/money/planNote.ts';
 import { invoiceLineText as words } from '#text/invoiceLines.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { planText } from '#text/plans.ts';

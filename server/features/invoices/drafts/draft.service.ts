@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { InvoiceDetail, InvoiceLine, InvoiceUpdate, NewInvoice } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import type { Actor } from '#contract/session.ts';
+import type { InvoiceDetail, InvoiceLine, InvoiceUpdate, NewInvoice } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InvoiceLine } from '#contract/invoice.ts';
-import type { PlanShare } from '#contract/job.ts';
+import type { InvoiceLine } from '#contract/money/invoice.schema.ts';
+import type { PlanShare } from '#contract/jobs/job.schema.ts';
 import type { Condition, VehicleSize } from '#contract/trade.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
-import type { TaxRate } from '#contract/business.ts';
-import type { Invoice, InvoiceLine } from '#contract/invoice.ts';
-import { taxOn } from '#contract/money.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import type { Invoice, InvoiceLine } from '#contract/money/invoice.schema.ts';
+import { taxOn } from '#contract/money/money.ts';
 import type { Entry } from '#server/features/books/ledger.ts';
 
 type TaxSide = Extract<Entry, { account: 'tax' }>;

@@ -1,4 +1,4 @@
-import { invoiceName } from '#contract/money.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { moneyMailText as text } from '#text/moneyMail.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Owed } from '#server/features/invoices/issue/mail.queries.ts';

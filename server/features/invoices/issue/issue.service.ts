@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { PortalError } from '#contract/errors.ts';
-import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
-import { invoiceName, totalsOf } from '#contract/money.ts';
-import type { Actor } from '#contract/session.ts';
+import type { InvoiceDetail, InvoiceLine } from '#contract/money/invoice.schema.ts';
+import { invoiceName, totalsOf } from '#contract/money/money.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { memoText } from '#text/booksExport.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';

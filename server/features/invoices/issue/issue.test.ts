@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { identityOf } from '#server/db/asActor.ts';
 import { createPool } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
-import { fromCents } from '#contract/amount.ts';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoiceName } from '#contract/money.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { invoiceExportText as text } from '#text/invoiceExport.ts';
 import { csvPages } from '#server/http/csv.ts';
 import type { Cursor } from '#server/http/cursor.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import type { InvoiceCounts, InvoiceFilter, InvoiceRow } from '#contract/invoice.ts';
-import { pageSize } from '#contract/limits.ts';
-import type { InvoiceFilterStatus } from '#contract/money.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { InvoiceCounts, InvoiceFilter, InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { InvoiceFilterStatus } from '#contract/money/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, ownColumnsSql, rowSql } from '#server/features/invoices/invoices.queries.ts';
 import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';

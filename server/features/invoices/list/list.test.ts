@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientBalance, InvoiceCounts, InvoiceDetail, InvoiceRow } from '#contract/invoice.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { ClientBalance, InvoiceCounts, InvoiceDetail, InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { invoiceExportText } from '#text/invoiceExport.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { agingBuckets, type AgingBucket } from '#contract/reportKinds.ts';
+import { agingBuckets, type AgingBucket } from '#contract/office/report.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** What is open, by the days that it is past due; the rows behind it are found by the same words. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientBalance } from '#contract/invoice.ts';
+import type { ClientBalance } from '#contract/money/invoice.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 /** What a client owes on the business' day; the query around it names the business' settings b. */

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { creditNoteName, invoiceName } from '#contract/money.ts';
-import type { Actor } from '#contract/session.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { creditNoteName, invoiceName } from '#contract/money/money.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { memoText } from '#text/booksExport.ts';
 import { invoiceErrorText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientBalance, InvoiceDetail } from '#contract/invoice.ts';
+import type { ClientBalance, InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import type { Language } from '#contract/language.ts';
+import type { Language } from '#contract/base/language.ts';
 import { drawBlocks, type BlockPdf } from '#server/features/invoices/pdf/blocks.ts';
 import { draw } from '#server/features/invoices/pdf/draw.ts';
 import { canPrint } from '#server/features/invoices/pdf/logo.ts';

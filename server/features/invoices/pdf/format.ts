@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/amount.ts';
+import { fromCents } from '#contract/base/amount.ts';
 import { currentLocale } from '#server/language.ts';
 
 /** ICU sets narrow and unbreakable spaces here and there, differently in each release; a PDF has plain ones. */

@@ -1,6 +1,6 @@
-import { fromPpm } from '#contract/amount.ts';
-import type { InvoiceLine } from '#contract/invoice.ts';
-import { invoiceName, type InvoiceStatus } from '#contract/money.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { InvoiceLine } from '#contract/money/invoice.schema.ts';
+import { invoiceName, type InvoiceStatus } from '#contract/money/money.ts';
 import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { BillTo, Issuer } from '#server/db/schema.ts';

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text as streamToText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { pdfText } from '#text/errors.ts';
 import { startCatchers } from '#test/support/catcher.ts';
 import { Client, signedIn } from '#test/support/client.ts';

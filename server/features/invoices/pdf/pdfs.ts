@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invoiceName, paymentName } from '#contract/money.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
 import { pdfText as text } from '#text/pdf.ts';
 import { invoiceContent, isAsIssued, type InvoiceData } from '#server/features/invoices/pdf/invoiceContent.ts';
 import { pdfVersion } from '#server/features/invoices/pdf/content.ts';

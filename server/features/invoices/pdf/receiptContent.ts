@@ -1,4 +1,4 @@
-import { creditNoteName, invoiceName, paymentName, type PaymentMethod } from '#contract/money.ts';
+import { creditNoteName, invoiceName, paymentName, type PaymentMethod } from '#contract/money/money.ts';
 import { pdfText as text } from '#text/pdf.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Issuer } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { daysBetween } from '#contract/days.ts';
-import type { Actor } from '#contract/session.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Effect } from '#server/db/write.ts';

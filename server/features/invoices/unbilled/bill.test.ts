@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/invoice.ts';
+import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/money/invoice.schema.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import { testDatabase, type TestDatabase } from '#test/support/database.ts';
 import { addDoneJob } from '#test/support/invoices.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { InvoiceDetail, UnbilledJob } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { InvoiceDetail, UnbilledJob } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { newInvoice } from '#test/support/invoices.ts';

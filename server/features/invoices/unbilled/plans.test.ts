@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceDetail, UnbilledJob } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
-import type { SeriesPreview } from '#contract/series.ts';
+import type { InvoiceDetail, UnbilledJob } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { SeriesPreview } from '#contract/jobs/series.schema.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobBilling, UnbilledJob } from '#contract/invoice.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { JobBilling, UnbilledJob } from '#contract/money/invoice.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { balance } from '#server/features/invoices/invoices.queries.ts';

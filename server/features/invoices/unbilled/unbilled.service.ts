@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/invoice.ts';
-import { totalsOf } from '#contract/money.ts';
-import type { Actor } from '#contract/session.ts';
+import type { BillJobs, InvoiceDetail, JobBilling } from '#contract/money/invoice.schema.ts';
+import { totalsOf } from '#contract/money/money.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Config } from '#server/config.ts';
 import type { Change } from '#server/db/record.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { InvoiceCounts, JobBilling, UnbilledJob } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
-import { pageSize } from '#contract/limits.ts';
+import type { InvoiceCounts, JobBilling, UnbilledJob } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import { pageSize } from '#contract/base/limits.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { addDoneJob, addTaxRate, issued } from '#test/support/invoices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentAlert } from '#contract/payment.ts';
+import type { PaymentAlert } from '#contract/money/payment.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AlertKind } from '#contract/money.ts';
+import type { AlertKind } from '#contract/money/money.ts';
 import { record, type By } from '#server/db/record.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

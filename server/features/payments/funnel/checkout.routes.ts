@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { PortalError } from '#contract/errors.ts';
-import { tabOf } from '#contract/money.ts';
-import type { Payment } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import { tabOf } from '#contract/money/money.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asActor, type Payer } from '#server/db/asActor.ts';

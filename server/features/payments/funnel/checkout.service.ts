@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import { invoiceName } from '#contract/money.ts';
-import type { NewPayment, Payment, PayInvoice } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import type { NewPayment, Payment, PayInvoice } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { paymentErrorText as text, paymentNoteText } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEventKind } from '#contract/money.ts';
+import type { PaymentEventKind } from '#contract/money/money.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

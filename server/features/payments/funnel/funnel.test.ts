@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { signedIn } from '#test/support/client.ts';
 import { issued } from '#test/support/invoices.ts';

@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contract/money.ts';
+import type { AlertKind } from '#contract/money/money.ts';
 import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { LockedPayment } from '#server/features/payments/payments.queries.ts';

@@ -1,7 +1,7 @@
 import { PortalError } from '#contract/errors.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
-import type { OpenedOrder } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
+import type { OpenedOrder } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { paymentErrorText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';

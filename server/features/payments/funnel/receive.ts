@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { paymentName } from '#contract/money.ts';
+import { paymentName } from '#contract/money/money.ts';
 import { paymentNoteText as text } from '#text/moneyErrors.ts';
 import { fill } from '#contract/text/fill.ts';
 import { sqlFor } from '#server/db/schema.ts';

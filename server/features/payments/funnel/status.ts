@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tabOf, type PaymentEventKind, type PaymentStatus } from '#contract/money.ts';
+import { tabOf, type PaymentEventKind, type PaymentStatus } from '#contract/money/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';

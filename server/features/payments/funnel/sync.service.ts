@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { asSystem } from '#server/db/asSystem.ts';
 import { byTask, type By } from '#server/db/record.ts';
 import { paidBooking, paidQuote } from '#server/features/bookings/deposits.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentDetail } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { namesSql, rowSql } from '#server/features/payments/list/list.queries.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PaymentStatement } from '#contract/payment.ts';
+import type { PaymentStatement } from '#contract/money/payment.schema.ts';
 import { paymentExportText } from '#text/paymentExport.ts';
 import { exportPage } from '#server/http/csv.ts';
 import { signedIn, type Client } from '#test/support/client.ts';

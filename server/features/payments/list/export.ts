@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { fromCents } from '#contract/amount.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
-import type { PaymentRow } from '#contract/payment.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
+import type { PaymentRow } from '#contract/money/payment.schema.ts';
 import { paymentExportText as text } from '#text/paymentExport.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { list, type Filter } from '#server/features/payments/list/list.queries.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countCap } from '#contract/countCap.ts';
-import { pageSize } from '#contract/limits.ts';
-import { paymentTabs, type PaymentTab } from '#contract/money.ts';
-import { Payment, type PaymentCounts, type PaymentFilter, type PaymentRow } from '#contract/payment.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import { paymentTabs, type PaymentTab } from '#contract/money/money.ts';
+import { Payment, type PaymentCounts, type PaymentFilter, type PaymentRow } from '#contract/money/payment.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import * as search from '#server/features/payments/list/search.ts';

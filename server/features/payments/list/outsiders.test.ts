@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Payment, PaymentDetail } from '#contract/payment.ts';
+import type { Payment, PaymentDetail } from '#contract/money/payment.schema.ts';
 import { can } from '#contract/permissions.ts';
 import { routes, type RouteKey } from '#contract/routes.ts';
 import { Client, signedIn } from '#test/support/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countCap } from '#contract/countCap.ts';
-import type { PaymentCounts } from '#contract/payment.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import type { PaymentCounts } from '#contract/money/payment.schema.ts';
 import { windows } from '#server/features/payments/list/search.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentStatement } from '#contract/payment.ts';
+import type { PaymentStatement } from '#contract/money/payment.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { everySql, list, type Filter } from '#server/features/payments/list/list.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { ManualPayment, Payment } from '#contract/payment.ts';
-import type { Actor } from '#contract/session.ts';
+import type { ManualPayment, Payment } from '#contract/money/payment.schema.ts';
+import type { Actor } from '#contract/people/session.schema.ts';
 import { manualPaymentText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

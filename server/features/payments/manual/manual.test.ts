@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Payment, PaymentDetail } from '#contract/payment.ts';
+import type { Payment, PaymentDetail } from '#contract/money/payment.schema.ts';
 import { manualPaymentText as text } from '#text/moneyErrors.ts';
 import type { Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { PortalError } from '#contract/errors.ts';
-import { tabOf } from '#contract/money.ts';
-import type { NewRefund, Refund } from '#contract/payment.ts';
+import { tabOf } from '#contract/money/money.ts';
+import type { NewRefund, Refund } from '#contract/money/payment.schema.ts';
 import { paymentErrorText as text } from '#text/moneyErrors.ts';
 import { refusing, type Refusals } from '#server/db/refusals.ts';
 import type { Tx } from '#server/db/transaction.ts';

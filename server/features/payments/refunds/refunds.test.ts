@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { ClientBalance } from '#contract/invoice.ts';
-import type { NewRefund, Payment, Refund } from '#contract/payment.ts';
+import type { ClientBalance } from '#contract/money/invoice.schema.ts';
+import type { NewRefund, Payment, Refund } from '#contract/money/payment.schema.ts';
 import type { Client } from '#test/support/client.ts';
 import { settle, startFunnel, type Funnel } from '#test/support/funnel.ts';
 import { addTaxRate, issued, newLine } from '#test/support/invoices.ts';

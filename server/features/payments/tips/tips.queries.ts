@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pageSize } from '#contract/limits.ts';
-import type { TipPage } from '#contract/payment.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { TipPage } from '#contract/money/payment.schema.ts';
 import { tipText } from '#text/moneyErrors.ts';
 import { sqlFor, type Database } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';

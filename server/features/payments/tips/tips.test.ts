@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { pageSize } from '#contract/limits.ts';
-import type { Payment, PaymentDetail, TipPage } from '#contract/payment.ts';
+import { pageSize } from '#contract/base/limits.ts';
+import type { Payment, PaymentDetail, TipPage } from '#contract/money/payment.schema.ts';
 import { tipText as text } from '#text/moneyErrors.ts';
 import { signedIn, type Client } from '#test/support/client.ts';
 import type { TestDatabase } from '#test/support/database.ts';

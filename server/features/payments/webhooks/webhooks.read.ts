@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toCents } from '#contract/amount.ts';
+import { toCents } from '#contract/base/amount.ts';
 
 const Link = z.looseObject({ rel: z.string(), href: z.string() });
 const Resource = z.looseObject({

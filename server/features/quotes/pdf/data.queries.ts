@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuoteContent } from '#contract/quote.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { acceptanceOf, type Acceptance } from '#server/features/quotes/quotes.queries.ts';
 

@@ -1,8 +1,8 @@
-import { fromPpm } from '#contract/amount.ts';
-import type { QuoteContent } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
-import { amountsText, perText, totalText } from '#contract/quotePlans.ts';
-import { chosenTotals, type ChosenTotals } from '#contract/quoteTotals.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
+import { amountsText, perText, totalText } from '#contract/sales/quotePlans.ts';
+import { chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { pdfText } from '#text/pdf.ts';
 import { quotePdfText as text } from '#text/quoteDocs.ts';

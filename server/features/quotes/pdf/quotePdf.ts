@@ -1,4 +1,4 @@
-import { quoteName } from '#contract/quoteKinds.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { quotePdfText as text } from '#text/quoteDocs.ts';
 import type { Pdf } from '#server/features/invoices/pdf/pdfs.ts';
 import { drawInThread } from '#server/features/invoices/pdf/press.ts';

@@ -1,6 +1,6 @@
-import { lastDayToCancel } from '#contract/coolingOff.ts';
-import type { QuoteContent } from '#contract/quote.ts';
-import { amountsText } from '#contract/quotePlans.ts';
+import { lastDayToCancel } from '#server/features/quotes/coolingOff.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { amountsText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quotePdfText as text } from '#text/quoteDocs.ts';
 import type { Block } from '#server/features/invoices/pdf/blocks.ts';

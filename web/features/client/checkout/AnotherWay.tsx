@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { checkoutText, payReturnText as text } from '#text/checkout.ts';
 import { openOrder } from '#web/features/shared/checkout/approval.ts';
 import { reasonOf } from '#web/features/shared/checkout/outcome.ts';

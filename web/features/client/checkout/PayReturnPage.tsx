@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
-import type { Payment } from '#contract/payment.ts';
+import { addresses } from '#contract/endpoints.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { can } from '#contract/permissions.ts';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { payReturnText as text } from '#text/checkout.ts';
 import { sessionText } from '#text/session.ts';
 import { fill } from '#contract/text/fill.ts';

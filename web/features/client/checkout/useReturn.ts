@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { v7 } from 'uuid';
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { call } from '#web/api.ts';
 import { follow } from '#web/features/shared/checkout/follow.ts';
 import { outcomeOf } from '#web/features/shared/checkout/outcome.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { sectionText } from '#text/sections.ts';
-import { OpenBookings } from '#web/features/client/book/OpenBookings.tsx';
+import { OpenBookings } from '#web/features/client/bookings/OpenBookings.tsx';
 import { ComingPanel } from '#web/features/client/dashboard/ComingPanel.tsx';
 import { HistoryPanel } from '#web/features/client/dashboard/HistoryPanel.tsx';
 import { HomeHero } from '#web/features/client/dashboard/HomeHero.tsx';

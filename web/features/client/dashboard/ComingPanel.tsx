@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { OwnVisit } from '#contract/ownVisit.ts';
+import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
 import { clientHomeText as text, stageText } from '#text/ownVisits.ts';
 import { useZone } from '#web/business.ts';
-import { servicesOf } from '#web/features/client/visit/describe.ts';
-import { useOwnVisits, visitPath } from '#web/features/client/visit/ownVisits.ts';
+import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
+import { useOwnVisits, visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatSpan, formatWeekday } from '#web/when.ts';

@@ -1,12 +1,12 @@
 import { Images, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import { bookPath } from '#contract/bookLink.ts';
-import type { OwnVisit } from '#contract/ownVisit.ts';
+import { bookPath } from '#contract/booking/bookLink.ts';
+import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
 import { clientHomeText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
-import { servicesOf } from '#web/features/client/visit/describe.ts';
-import { visitPath } from '#web/features/client/visit/ownVisits.ts';
+import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
+import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
 import { useHistory } from '#web/features/client/dashboard/useHistory.ts';
 import { button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

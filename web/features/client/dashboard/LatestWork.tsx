@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { bookPath } from '#contract/bookLink.ts';
+import { bookPath } from '#contract/booking/bookLink.ts';
 import { clientHomeText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';
 import { useHistory } from '#web/features/client/dashboard/useHistory.ts';
-import { servicesOf } from '#web/features/client/visit/describe.ts';
-import { visitPath } from '#web/features/client/visit/ownVisits.ts';
-import { pairsIn } from '#web/features/client/visit/pairs.ts';
+import { servicesOf } from '#web/features/client/ownVisits/describe.ts';
+import { visitPath } from '#web/features/client/ownVisits/ownVisits.ts';
+import { pairsIn } from '#web/features/client/ownVisits/pairs.ts';
 import { photosQuery } from '#web/features/shared/photos/photos.ts';
 import { button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatShortDate } from '#web/when.ts';
 
 const VisitPair = lazy(async () => ({
-  default: (await import('#web/features/client/visit/VisitPair.tsx')).VisitPair,
+  default: (await import('#web/features/client/ownVisits/VisitPair.tsx')).VisitPair,
 }));
 
 /** The newest work of which photos are shared; nothing, as long as there is none. */

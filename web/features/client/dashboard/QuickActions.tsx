@@ -1,12 +1,12 @@
 import { ArrowRight, BookOpen, CalendarPlus, CreditCard, Gift, type LucideIcon } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { bookPath } from '#contract/bookLink.ts';
+import { bookPath } from '#contract/booking/bookLink.ts';
 import { invoicesCardText } from '#text/billing.ts';
 import { clientHomeText as text } from '#text/ownVisits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useOpenInvoices } from '#web/features/client/invoices/useOldestOpen.ts';
-import { ownReferralsQuery } from '#web/features/client/refer/refer.ts';
+import { ownReferralsQuery } from '#web/features/client/referrals/refer.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';
 import { formatCents, formatRoundCents } from '#web/money.ts';
 

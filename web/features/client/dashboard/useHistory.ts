@@ -1,4 +1,4 @@
-import { useOwnVisits } from '#web/features/client/visit/ownVisits.ts';
+import { useOwnVisits } from '#web/features/client/ownVisits/ownVisits.ts';
 import { rowsOf } from '#web/rowsOf.ts';
 
 /** Visits that are done, newest first; one page of them is enough for a first page. */

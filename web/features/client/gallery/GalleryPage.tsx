@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { categoryName } from '#contract/categories.ts';
+import { categoryName } from '#contract/jobs/categories.ts';
 import { galleryText as text } from '#text/gallery.ts';
 import { sectionText } from '#text/sections.ts';
 import { galleryQuery } from '#web/features/client/gallery/gallery.ts';

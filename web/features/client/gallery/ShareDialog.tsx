@@ -1,8 +1,8 @@
 import { Check, EyeOff, Send } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { galleryLimits } from '#contract/limits.ts';
-import type { GalleryVisit } from '#contract/gallery.ts';
+import { galleryLimits } from '#contract/base/limits.ts';
+import type { GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { shareText as text } from '#text/gallery.ts';
 import { useCommand } from '#web/command.ts';

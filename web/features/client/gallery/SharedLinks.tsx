@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import type { GalleryLink } from '#contract/gallery.ts';
+import type { GalleryLink } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { galleryText, shareText as text } from '#text/gallery.ts';
 import { useZone } from '#web/business.ts';

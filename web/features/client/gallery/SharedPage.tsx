@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { SharedGallery } from '#contract/gallery.ts';
+import type { SharedGallery } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { sharedText as text } from '#text/gallery.ts';
@@ -9,7 +9,7 @@ import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';
 import { hasEnded, pictureQuery, sharedQuery, type Side } from '#web/features/client/gallery/shared.ts';
 import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
-import { Said } from '#web/features/client/payLinks/Said.tsx';
+import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { BeforeAfter } from '#web/features/shared/photos/BeforeAfter.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';

@@ -1,8 +1,8 @@
 import { Download, RotateCcw, Share2 } from 'lucide-react';
 import { lazy as load, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { bookPath } from '#contract/bookLink.ts';
-import type { GalleryPair, GalleryVisit } from '#contract/gallery.ts';
+import { bookPath } from '#contract/booking/bookLink.ts';
+import type { GalleryPair, GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { galleryText as text } from '#text/gallery.ts';
 import { beforeAfterText } from '#text/photos.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { GalleryVisit } from '#contract/gallery.ts';
+import type { GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard whichever photo changed: see useLive. */

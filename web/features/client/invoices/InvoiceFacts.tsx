@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { formatCalendarDay } from '#web/when.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ClientBalance } from '#contract/invoice.ts';
+import type { ClientBalance } from '#contract/money/invoice.schema.ts';
 import { ownInvoicesText as text } from '#text/billing.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
-import { toCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import { toCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { ownCreditText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

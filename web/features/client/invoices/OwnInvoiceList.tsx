@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { ownInvoicesText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { nameOf } from '#web/features/shared/invoices/describe.ts';

@@ -1,7 +1,7 @@
 import { CreditCard, LockKeyhole, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { payText } from '#text/billing.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';

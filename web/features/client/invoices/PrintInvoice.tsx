@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';

@@ -1,5 +1,5 @@
-import { fromPpm } from '#contract/amount.ts';
-import type { InvoiceDetail, InvoiceLine } from '#contract/invoice.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { InvoiceDetail, InvoiceLine } from '#contract/money/invoice.schema.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { taxesOf } from '#web/features/client/invoices/taxes.ts';

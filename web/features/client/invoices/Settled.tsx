@@ -1,5 +1,5 @@
 import { Ban, Check, Clock3, Download, type LucideIcon } from 'lucide-react';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { ownInvoiceText as text } from '#text/billing.ts';
 import { fill } from '#contract/text/fill.ts';
 import { outcomeOf } from '#web/features/shared/checkout/outcome.ts';

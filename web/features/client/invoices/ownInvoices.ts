@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { call } from '#web/api.ts';
 import { invoiceLists } from '#web/features/shared/invoices/invoices.ts';
 

@@ -1,5 +1,5 @@
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import type { onlineMethods, PayPart } from '#contract/money.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import type { onlineMethods, PayPart } from '#contract/money/money.ts';
 import type { TipDraft } from '#web/features/shared/payments/tips.ts';
 
 export type PayDraft = TipDraft & { part: PayPart; method: (typeof onlineMethods)[number] };

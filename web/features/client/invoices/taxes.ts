@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/invoice.ts';
+import type { InvoiceLine } from '#contract/money/invoice.schema.ts';
 
 type Taxed = Pick<InvoiceLine, 'tax_name' | 'tax_ppm' | 'tax_cents'>;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OpenBill } from '#contract/payLink.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { OpenBill } from '#contract/money/payLink.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { ownInvoiceText } from '#text/billing.ts';
 import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';
 import { PrintedInvoice } from '#web/features/client/invoices/PrintedInvoice.tsx';
 import { PayForm } from '#web/features/client/payLinks/PayForm.tsx';
-import { Said } from '#web/features/client/payLinks/Said.tsx';
+import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { formatCents } from '#web/money.ts';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { formatCalendarDay } from '#web/when.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { payLinkText as text } from '#text/payLink.ts';
-import { Said } from '#web/features/client/payLinks/Said.tsx';
+import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { button } from '#web/ui/Button.tsx';
 
 /** Whatever the reason is: the server doesn't say, so that nobody learns what a link once opened. */

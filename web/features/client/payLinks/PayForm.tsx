@@ -1,6 +1,6 @@
 import { CreditCard, LockKeyhole, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenBill } from '#contract/payLink.ts';
+import type { OpenBill } from '#contract/money/payLink.schema.ts';
 import { payText } from '#text/billing.ts';
 import { payLinkText as text } from '#text/payLink.ts';
 import { fill } from '#contract/text/fill.ts';

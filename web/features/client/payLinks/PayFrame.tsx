@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone, telLink } from '#contract/phone.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { payLinkText as text } from '#text/payLink.ts';
 import { productText } from '#text/product.ts';
 import { businessQuery } from '#web/business.ts';

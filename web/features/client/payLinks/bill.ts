@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BillPayment } from '#contract/payLink.ts';
+import type { BillPayment } from '#contract/money/payLink.schema.ts';
 import { ApiError, call } from '#web/api.ts';
 import { outcomeOf, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { OpenBill } from '#contract/payLink.ts';
+import type { OpenBill } from '#contract/money/payLink.schema.ts';
 import { payText } from '#text/billing.ts';
 import { call } from '#web/api.ts';
 import { approvalLink } from '#web/features/shared/checkout/approval.ts';

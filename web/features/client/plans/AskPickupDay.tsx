@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { ClientPlan } from '#contract/clientPlan.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import { pickupDayText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { useWeekStart } from '#web/business.ts';
-import { weekdaysFrom } from '#contract/days.ts';
+import { weekdaysFrom } from '#contract/base/days.ts';
 import { useCommand } from '#web/command.ts';
 import { afterPickupText } from '#web/features/shared/series/describe.ts';
 import { useForm } from '#web/form.ts';

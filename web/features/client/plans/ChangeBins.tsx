@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { BinQuote, ClientPlan } from '#contract/clientPlan.ts';
-import { seriesLimits } from '#contract/limits.ts';
+import type { BinQuote, ClientPlan } from '#contract/booking/plan.schema.ts';
+import { seriesLimits } from '#contract/base/limits.ts';
 import { changeBinsText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay } from '#web/calendar.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { ClientPlan } from '#contract/clientPlan.ts';
-import { addDays } from '#contract/days.ts';
-import { pauseEffect } from '#contract/planPause.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
+import { addDays } from '#contract/base/days.ts';
+import { pauseEffect } from '#contract/booking/pauseEffect.ts';
 import { pausePlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay, formatMonth, formatMonthDay } from '#web/calendar.ts';

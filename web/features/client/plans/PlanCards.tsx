@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { ClientPlan } from '#contract/clientPlan.ts';
+import type { ClientPlan } from '#contract/booking/plan.schema.ts';
 import { ownPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceText, rhythmOf, titleOf } from '#web/features/client/plans/describe.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { ClientPlan, PlanPause, PlanVisit } from '#contract/clientPlan.ts';
+import type { ClientPlan, PlanPause, PlanVisit } from '#contract/booking/plan.schema.ts';
 import { ownPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';

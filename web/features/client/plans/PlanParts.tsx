@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClientPlan, PlanVisit } from '#contract/clientPlan.ts';
+import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
 import { binReasonText, ownPlanText as text, planVisitText } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

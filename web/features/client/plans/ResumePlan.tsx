@@ -1,5 +1,5 @@
 import { CirclePlay } from 'lucide-react';
-import type { ClientPlan, PlanPause } from '#contract/clientPlan.ts';
+import type { ClientPlan, PlanPause } from '#contract/booking/plan.schema.ts';
 import { resumePlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay } from '#web/calendar.ts';

@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react';
-import type { ClientPlan, PlanVisit } from '#contract/clientPlan.ts';
-import { pauseEffect } from '#contract/planPause.ts';
+import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
+import { pauseEffect } from '#contract/booking/pauseEffect.ts';
 import { skipPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatDay, formatMonth } from '#web/calendar.ts';

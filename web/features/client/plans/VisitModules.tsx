@@ -1,5 +1,5 @@
 import '#web/features/client/plans/plans.css';
-import type { ClientPlan, PlanVisit } from '#contract/clientPlan.ts';
+import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
 import { ownPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatShortDay } from '#web/calendar.ts';

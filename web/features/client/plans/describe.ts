@@ -1,4 +1,4 @@
-import type { ClientPlan, PlanLine } from '#contract/clientPlan.ts';
+import type { ClientPlan, PlanLine } from '#contract/booking/plan.schema.ts';
 import { ownPlanText as text } from '#text/clientPlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnQuote } from '#contract/quote.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { cancelAgreementText as text } from '#text/ownQuotes.ts';
 import { useZone } from '#web/business.ts';

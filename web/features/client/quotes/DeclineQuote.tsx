@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { quoteLimits } from '#contract/limits.ts';
-import type { OwnQuote } from '#contract/quote.ts';
-import { quoteDeclines, type QuoteDecline } from '#contract/quoteKinds.ts';
+import { quoteLimits } from '#contract/base/limits.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
+import { quoteDeclines, type QuoteDecline } from '#contract/sales/quote.kinds.ts';
 import { declineText as text } from '#text/ownQuotes.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';

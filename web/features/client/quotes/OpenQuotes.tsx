@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, FileSignature } from 'lucide-react';
 import { Link } from 'react-router';
-import { quoteName } from '#contract/quoteKinds.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ownQuotesText as text } from '#text/ownQuotes.ts';
 import { ownQuotePath, ownQuotesQuery, stateOf } from '#web/features/client/quotes/ownQuotes.ts';

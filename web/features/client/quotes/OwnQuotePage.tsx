@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import type { OwnQuote } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { offerText, signText as text } from '#text/ownQuotes.ts';
 import { AnsweredQuote } from '#web/features/client/quotes/AnsweredQuote.tsx';

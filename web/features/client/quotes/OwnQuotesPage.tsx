@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OwnQuote } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
-import { amountsText } from '#contract/quotePlans.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
+import { amountsText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ownQuotesText as text, ownStateText } from '#text/ownQuotes.ts';
 import { useZone } from '#web/business.ts';

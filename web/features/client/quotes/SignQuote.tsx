@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
-import { formatPhone, telLink } from '#contract/phone.ts';
-import type { OwnQuote } from '#contract/quote.ts';
-import { chosenTotals, recurringPrices } from '#contract/quoteTotals.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
+import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { signText as text } from '#text/ownQuotes.ts';
 import { useAction } from '#web/action.ts';

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { profileLimits } from '#contract/limits.ts';
-import type { QuoteContent } from '#contract/quote.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { signText as text } from '#text/ownQuotes.ts';
 import type { SignDraft } from '#web/features/client/quotes/ownQuotes.ts';
 import type { FormOf } from '#web/form.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnQuote } from '#contract/quote.ts';
-import type { Stroke } from '#contract/visit.ts';
+import type { OwnQuote } from '#contract/sales/quote.schema.ts';
+import type { Stroke } from '#contract/field/visit.schema.ts';
 import { call } from '#web/api.ts';
 
 export const ownQuotesPath = '/client/quotes';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
-import { placeLimits, profileLimits, referralLimits, requestFormLimits } from '#contract/limits.ts';
-import type { RequestForm } from '#contract/requestForm.ts';
+import { placeLimits, profileLimits, referralLimits, requestFormLimits } from '#contract/base/limits.ts';
+import type { RequestForm } from '#contract/booking/requestForm.schema.ts';
 import { suitings } from '#contract/trade.ts';
 import { requestFormText as text } from '#text/requestForm.ts';
 import { useAction } from '#web/action.ts';

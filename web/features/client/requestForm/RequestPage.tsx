@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { commonText } from '#text/common.ts';
 import { messageOf } from '#web/errors.ts';
 import { PayFrame } from '#web/features/client/payLinks/PayFrame.tsx';
-import { Said } from '#web/features/client/payLinks/Said.tsx';
+import { Said } from '#web/features/client/payLinks/StatusMessage.tsx';
 import { requestFormQuery } from '#web/features/client/requestForm/requestForm.ts';
 import { RequestFields } from '#web/features/client/requestForm/RequestFields.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Suiting } from '#contract/trade.ts';
-import { toE164 } from '#contract/phone.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import { phoneText } from '#text/phone.ts';
 import { requestFormText as text } from '#text/requestForm.ts';
 import { call, type Input } from '#web/api.ts';

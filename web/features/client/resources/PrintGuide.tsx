@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import type { OwnCareGuide } from '#contract/careGuide.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { OwnCareGuide } from '#contract/office/careGuide.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { businessQuery, useZone } from '#web/business.ts';
-import { visitLine, whenOf } from '#web/features/client/resources/care.ts';
+import { visitLine, whenOf } from '#web/features/client/careGuides/care.ts';
 import '#web/styles/print.css';
 
 /** What the browser's own Print puts on paper: the guide for the refrigerator door. */

@@ -1,9 +1,9 @@
 import { CalendarPlus, Check, ChevronDown, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { bookPath, bookLinkItem, type BookLinkItem } from '#contract/bookLink.ts';
-import { telLink } from '#contract/phone.ts';
-import type { Service } from '#contract/service.ts';
+import { bookPath, bookLinkItem, type BookLinkItem } from '#contract/booking/bookLink.ts';
+import { telLink } from '#contract/base/phone.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { useZone } from '#web/business.ts';

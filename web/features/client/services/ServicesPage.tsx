@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { sectionText } from '#text/sections.ts';
 import { businessQuery } from '#web/business.ts';

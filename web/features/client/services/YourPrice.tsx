@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { BookLinkItem } from '#contract/bookLink.ts';
-import { assetLimits } from '#contract/limits.ts';
-import type { Service, ServicePrice } from '#contract/service.ts';
+import type { BookLinkItem } from '#contract/booking/bookLink.ts';
+import { assetLimits } from '#contract/base/limits.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { conditionText, vehicleText } from '#text/services.ts';
 import { conditions, vehicleSizes } from '#contract/trade.ts';

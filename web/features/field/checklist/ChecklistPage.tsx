@@ -1,13 +1,13 @@
-import '#web/features/field/visit/visit.css';
+import '#web/features/field/visits/visit.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Visit } from '#contract/visit.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { todayText } from '#text/today.ts';
 import { techJobsText as text, visitText } from '#text/visit.ts';
 import { messageOf } from '#web/errors.ts';
-import { VisitSteps } from '#web/features/field/visit/VisitSteps.tsx';
+import { VisitSteps } from '#web/features/field/visits/VisitSteps.tsx';
 import { visitPath } from '#web/features/field/visits.ts';
 import { visitQuery } from '#web/features/shared/visits/visitQuery.ts';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';

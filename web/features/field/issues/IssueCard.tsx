@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FieldIssue } from '#contract/issue.ts';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { FieldIssue } from '#contract/jobs/issue.schema.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { issueKindText, ownIssuesText as text } from '#text/issues.ts';
 import { photosText } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';

@@ -1,7 +1,7 @@
 import { Camera, Eye, Images, Send, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { v7 } from 'uuid';
-import { issueLimits } from '#contract/limits.ts';
+import { issueLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { issueKinds, issueUrgencies, type IssueKind, type IssueUrgency } from '#contract/trade.ts';
 import { issueKindText, issueUrgencyText, reportIssueText as text } from '#text/issues.ts';

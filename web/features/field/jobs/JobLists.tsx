@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListedJob } from '#contract/job.ts';
-import type { DoneVisit } from '#contract/visit.ts';
-import { addDays } from '#contract/days.ts';
+import type { ListedJob } from '#contract/jobs/job.schema.ts';
+import type { DoneVisit } from '#contract/field/visit.schema.ts';
+import { addDays } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { techJobsText as text } from '#text/visit.ts';
 import { call } from '#web/api.ts';

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { visitText as text } from '#text/visit.ts';
 import { sectionText } from '#text/sections.ts';
 import { DayList } from '#web/features/field/today/DayList.tsx';
-import { VisitPanel } from '#web/features/field/visit/VisitPanel.tsx';
+import { VisitPanel } from '#web/features/field/visits/VisitPanel.tsx';
 import { useVisits } from '#web/features/shared/dashboard/useVisits.ts';
 import { button } from '#web/ui/Button.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';

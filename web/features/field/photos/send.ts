@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { photoLimits } from '#contract/limits.ts';
+import { photoLimits } from '#contract/base/limits.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { uploadText as text } from '#text/photos.ts';
 import { visitText } from '#text/visit.ts';

@@ -1,5 +1,5 @@
-import type { CheckItem } from '#contract/job.ts';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { CheckItem } from '#contract/jobs/job.schema.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import type { Upload } from '#web/features/field/photos/uploads.ts';
 
 /** The steps of a checklist that ask for a photo, and whether they have one, on the server or on this phone. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import {
   addPhotos,
   dropUploads,

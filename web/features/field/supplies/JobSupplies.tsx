@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { JobSupply } from '#contract/supply.ts';
+import type { JobSupply } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobSuppliesText as text, vanText } from '#text/supplies.ts';
 import { messageOf } from '#web/errors.ts';

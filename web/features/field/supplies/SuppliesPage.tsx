@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { SupplyRequest, Van } from '#contract/supply.ts';
+import type { SupplyRequest, Van } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { vanText as text } from '#text/supplies.ts';
 import { formatShortDay } from '#web/calendar.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { JobSupply } from '#contract/supply.ts';
+import type { JobSupply } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobSuppliesText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';

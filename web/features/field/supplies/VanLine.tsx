@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Van } from '#contract/supply.ts';
+import type { Van } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { vanText as text } from '#text/supplies.ts';
 import { formatQuantity } from '#web/features/shared/supplies/quantity.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonWeek, TimeRow } from '#contract/timeEntry.ts';
+import type { PersonWeek, TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { correctionFormText as text, timeText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';

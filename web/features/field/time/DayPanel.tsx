@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
-import type { CorrectionRow, TimeRow } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import type { CorrectionRow, TimeRow } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { clockText as text, correctionText, timeText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useCommand } from '#web/command.ts';

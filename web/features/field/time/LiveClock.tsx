@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Car, Coffee, Square, Warehouse, type LucideIcon } from 'lucide-react';
 import { v7 } from 'uuid';
-import type { TimeRow } from '#contract/timeEntry.ts';
-import { startableKinds } from '#contract/timeKinds.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import { startableKinds } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clockText as text, runningText, timeText } from '#text/time.ts';
 import { useZone } from '#web/business.ts';

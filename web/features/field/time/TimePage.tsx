@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { TimeRow } from '#contract/timeEntry.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { clockText as text } from '#text/time.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TimeRow } from '#contract/timeEntry.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { runningText } from '#text/time.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
 import { whatOf } from '#web/features/shared/time/entries.ts';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { addDays } from '#contract/days.ts';
-import type { PersonWeek } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clockText as text, timeText } from '#text/time.ts';
 import { useZone } from '#web/business.ts';

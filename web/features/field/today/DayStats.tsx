@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Visit } from '#contract/visit.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { todayText as text } from '#text/today.ts';
 import { useZone } from '#web/business.ts';

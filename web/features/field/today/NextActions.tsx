@@ -1,8 +1,8 @@
 import { Camera, Navigation, Timer } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { TimeRow } from '#contract/timeEntry.ts';
-import type { Visit } from '#contract/visit.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import type { Visit } from '#contract/field/visit.schema.ts';
 import { todayText as text } from '#text/today.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -18,7 +18,7 @@ import { formatWeekday } from '#web/when.ts';
 
 const TipsPanel = lazy(async () => ({ default: (await import('#web/features/field/today/TipsPanel.tsx')).TipsPanel }));
 const VisitPanel = lazy(async () => ({
-  default: (await import('#web/features/field/visit/VisitPanel.tsx')).VisitPanel,
+  default: (await import('#web/features/field/visits/VisitPanel.tsx')).VisitPanel,
 }));
 
 /** A moment after the page came: the day itself is shown first. */

@@ -1,5 +1,5 @@
-import { visitLimits } from '#contract/limits.ts';
-import type { VisitDetail } from '#contract/visit.ts';
+import { visitLimits } from '#contract/base/limits.ts';
+import type { VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { completionText as text } from '#text/visit.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditRow } from '#contract/audit.ts';
+import type { AuditRow } from '#contract/office/audit.schema.ts';
 import { auditText } from '#text/audit.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AuditFilter } from '#contract/audit.ts';
+import type { AuditFilter } from '#contract/office/audit.schema.ts';
 import { call } from '#web/api.ts';
 
 export const auditQuery = (filter: AuditFilter) =>

@@ -1,8 +1,8 @@
-import { categoryName } from '#contract/categories.ts';
-import { auditValues, type AuditValueKind } from '#contract/auditValues.ts';
-import type { AuditRow } from '#contract/audit.ts';
-import type { Entity } from '#contract/event.ts';
-import { recordPage } from '#contract/recordPages.ts';
+import { categoryName } from '#contract/jobs/categories.ts';
+import { auditValues, type AuditValueKind } from '#contract/office/auditValues.ts';
+import type { AuditRow } from '#contract/office/audit.schema.ts';
+import type { Entity } from '#contract/base/event.ts';
+import { recordPage } from '#contract/base/recordPages.ts';
 import { fill } from '#contract/text/fill.ts';
 import { auditActionText, auditEntityText, auditFieldText, auditText } from '#text/audit.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';

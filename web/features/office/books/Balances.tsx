@@ -1,5 +1,5 @@
-import type { Books } from '#contract/books.ts';
-import { accounts } from '#contract/money.ts';
+import type { Books } from '#contract/money/books.schema.ts';
+import { accounts } from '#contract/money/money.ts';
 import { accountHintText, booksText as text } from '#text/books.ts';
 import { accountText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';

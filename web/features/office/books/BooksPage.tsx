@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import type { Books } from '#contract/books.ts';
+import type { Books } from '#contract/money/books.schema.ts';
 import { booksText as text } from '#text/books.ts';
 import { messageOf } from '#web/errors.ts';
 import { DownloadLink } from '#web/ui/DownloadLink.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import { fromPpm } from '#contract/amount.ts';
-import type { Books, BooksRange } from '#contract/books.ts';
-import { accounts } from '#contract/money.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { Books, BooksRange } from '#contract/money/books.schema.ts';
+import { accounts } from '#contract/money/money.ts';
 import { booksText as text } from '#text/books.ts';
 import { accountText } from '#text/booksExport.ts';
 import { fill } from '#contract/text/fill.ts';

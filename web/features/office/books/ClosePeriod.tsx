@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ClosedPeriod } from '#contract/books.ts';
+import type { ClosedPeriod } from '#contract/money/books.schema.ts';
 import { closeText as text } from '#text/books.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,4 +1,4 @@
-import type { Books } from '#contract/books.ts';
+import type { Books } from '#contract/money/books.schema.ts';
 import { booksText as text } from '#text/books.ts';
 import { formatCents } from '#web/money.ts';
 

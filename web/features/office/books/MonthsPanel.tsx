@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { Books } from '#contract/books.ts';
+import type { Books } from '#contract/money/books.schema.ts';
 import { booksText as text } from '#text/books.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { kinds } from '#web/features/office/books/Figures.tsx';

@@ -1,5 +1,5 @@
-import { fromPpm } from '#contract/amount.ts';
-import type { Books } from '#contract/books.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { Books } from '#contract/money/books.schema.ts';
 import { booksText as text } from '#text/books.ts';
 import { formatCents } from '#web/money.ts';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BooksRange } from '#contract/books.ts';
+import type { BooksRange } from '#contract/money/books.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard whatever was booked or closed: see useLive. */

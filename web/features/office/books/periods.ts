@@ -1,5 +1,5 @@
-import type { BooksRange } from '#contract/books.ts';
-import { addDays } from '#contract/days.ts';
+import type { BooksRange } from '#contract/money/books.schema.ts';
+import { addDays } from '#contract/base/days.ts';
 
 export const presets = ['month', 'lastMonth', 'quarter', 'lastQuarter', 'year', 'lastYear'] as const;
 export type Preset = (typeof presets)[number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CareGuide } from '#contract/careGuide.ts';
-import { careLimits } from '#contract/limits.ts';
+import type { CareGuide } from '#contract/office/careGuide.schema.ts';
+import { careLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { careTabText as text } from '#text/careGuides.ts';
 import { serviceText as kindText } from '#text/staff.ts';

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { careLimits } from '#contract/limits.ts';
+import { careLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { careTabText as text } from '#text/careGuides.ts';
 import { careTimings, careUnits } from '#contract/trade.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CareGuide, CareGuideSave, CareStep } from '#contract/careGuide.ts';
-import { careLimits } from '#contract/limits.ts';
+import type { CareGuide, CareGuideSave, CareStep } from '#contract/office/careGuide.schema.ts';
+import { careLimits } from '#contract/base/limits.ts';
 import { call } from '#web/api.ts';
 
 export const careGuidesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { Asset, Place } from '#contract/client.ts';
+import type { Asset, Place } from '#contract/people/client.schema.ts';
 import { assetText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { Droplet, Repeat2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ClientRow } from '#contract/clientList.ts';
-import { daysBetween } from '#contract/days.ts';
+import type { ClientRow } from '#contract/people/clientList.schema.ts';
+import { daysBetween } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { useZone } from '#web/business.ts';

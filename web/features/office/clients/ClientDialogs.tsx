@@ -1,5 +1,5 @@
-import type { Asset, Contact, Place } from '#contract/client.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { Asset, Contact, Place } from '#contract/people/client.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { AssetDialog } from '#web/features/office/clients/AssetDialog.tsx';
 import { ContactDialog } from '#web/features/office/clients/ContactDialog.tsx';
 import { DeletePart, type Leaving } from '#web/features/office/clients/DeletePart.tsx';

@@ -1,8 +1,8 @@
 import { Droplet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ClientRecord } from '#contract/clientRecord.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientText as text, timelineText } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';

@@ -1,8 +1,8 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Ban, Banknote, Ellipsis, FilePlus2, Handshake, Mail, Pencil, Phone, Plus, ScrollText } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { ClientRecord } from '#contract/clientRecord.ts';
-import { formatPhone, telLink } from '#contract/phone.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { activityLinkText } from '#text/activity.ts';
 import { clientText as text } from '#text/clients.ts';

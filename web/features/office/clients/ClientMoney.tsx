@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paymentName } from '#contract/money.ts';
-import type { PaymentRow } from '#contract/payment.ts';
+import { paymentName } from '#contract/money/money.ts';
+import type { PaymentRow } from '#contract/money/payment.schema.ts';
 import { clientMoneyText as text } from '#text/clients.ts';
 import { invoicesText } from '#text/invoices.ts';
 import { paymentsText } from '#text/payments.ts';

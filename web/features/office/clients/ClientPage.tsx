@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { timelineKinds } from '#contract/trade.ts';
 import { clientText } from '#text/clients.ts';
 import { ApiError } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Banknote, CalendarPlus, FilePlus2 } from 'lucide-react';
-import type { ClientRow } from '#contract/clientList.ts';
+import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { ClientRow } from '#contract/clientList.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { ClientRow } from '#contract/people/clientList.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { useZone } from '#web/business.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { ClientRecord } from '#contract/clientRecord.ts';
-import type { TimelineEntry } from '#contract/clientTimeline.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
+import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timelineKinds, type TimelineKind } from '#contract/trade.ts';
 import { timelineText as text } from '#text/clients.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { clientJobsText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';
 import { momentText } from '#web/features/office/jobs/jobDates.ts';

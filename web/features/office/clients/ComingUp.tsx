@@ -1,6 +1,6 @@
 import { CalendarClock, ClipboardList, Droplet, Repeat2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { useZone } from '#web/business.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/client.ts';
+import type { Contact } from '#contract/people/client.schema.ts';
 import { contactText } from '#text/clients.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { checkContact, contactBody, contactDraft } from '#web/features/office/clients/drafts.ts';

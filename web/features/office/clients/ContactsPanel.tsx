@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, UserX } from 'lucide-react';
-import type { Contact } from '#contract/client.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { Contact } from '#contract/people/client.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { peopleText } from '#text/clientPeople.ts';
 import { contactText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';

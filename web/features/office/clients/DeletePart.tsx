@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Asset, Contact, Place } from '#contract/client.ts';
+import type { Asset, Contact, Place } from '#contract/people/client.schema.ts';
 import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

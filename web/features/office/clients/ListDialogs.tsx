@@ -1,4 +1,4 @@
-import type { ClientRow } from '#contract/clientList.ts';
+import type { ClientRow } from '#contract/people/clientList.schema.ts';
 import { clientColumns, clientFileText } from '#text/clients.ts';
 import type { ClientAction } from '#web/features/office/clients/ClientRowActions.tsx';
 import { ImportDialog } from '#web/features/office/import/ImportDialog.tsx';

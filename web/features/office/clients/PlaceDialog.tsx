@@ -1,4 +1,4 @@
-import type { Place } from '#contract/client.ts';
+import type { Place } from '#contract/people/client.schema.ts';
 import { placeText } from '#text/clients.ts';
 import { placeLabels } from '#text/place.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

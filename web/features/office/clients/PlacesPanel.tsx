@@ -1,6 +1,6 @@
 import { KeyRound, MapPin, Pencil, Plus } from 'lucide-react';
-import type { Asset } from '#contract/client.ts';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { Asset } from '#contract/people/client.schema.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { assetText, clientText, placeText } from '#text/clients.ts';
 import { placeLabels } from '#text/place.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { weekdayName } from '#web/calendar.ts';

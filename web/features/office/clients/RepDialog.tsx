@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ClientRecord } from '#contract/clientRecord.ts';
+import type { ClientRecord } from '#contract/people/clientRecord.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { repText as text } from '#text/salesClients.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { TimelineEntry } from '#contract/clientTimeline.ts';
+import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { timelineText as text } from '#text/clients.ts';
 import { jobStatusText } from '#text/jobStatus.ts';

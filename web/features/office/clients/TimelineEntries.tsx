@@ -1,8 +1,8 @@
 import { Ban, Banknote, Check, CirclePause, FileMinus, Repeat2, Send, FileText, Undo2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TimelineEntry } from '#contract/clientTimeline.ts';
-import { creditNoteName, invoiceName, paymentName } from '#contract/money.ts';
+import type { TimelineEntry } from '#contract/people/clientTimeline.schema.ts';
+import { creditNoteName, invoiceName, paymentName } from '#contract/money/money.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { timelineText as text } from '#text/clients.ts';

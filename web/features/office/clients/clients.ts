@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SimilarTo } from '#contract/client.ts';
-import type { ClientFilter } from '#contract/clientList.ts';
+import type { SimilarTo } from '#contract/people/client.schema.ts';
+import type { ClientFilter } from '#contract/people/clientList.schema.ts';
 import type { TimelineKind } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
 

@@ -1,6 +1,6 @@
-import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/client.ts';
-import { assetLimits, contactLimits, placeLimits, profileLimits } from '#contract/limits.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import type { Asset, AssetSave, Contact, ContactSave, Place, PlaceSave } from '#contract/people/client.schema.ts';
+import { assetLimits, contactLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
 import { assetText, clientText, contactText, placeText } from '#text/clients.ts';
 import { phoneText } from '#text/phone.ts';
 import { fill } from '#contract/text/fill.ts';

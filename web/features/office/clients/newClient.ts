@@ -1,6 +1,6 @@
-import type { NewClient } from '#contract/client.ts';
-import { profileLimits } from '#contract/limits.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import type { NewClient } from '#contract/people/client.schema.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
 import type { AssetKind } from '#contract/trade.ts';
 import { addClientText } from '#text/clientList.ts';
 import { phoneText } from '#text/phone.ts';

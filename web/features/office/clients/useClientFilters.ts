@@ -1,4 +1,4 @@
-import type { ClientFilter } from '#contract/clientList.ts';
+import type { ClientFilter } from '#contract/people/clientList.schema.ts';
 import { clientGroups, type ClientGroup } from '#contract/trade.ts';
 import { oneOf, text, useFilters, type Schema } from '#web/filters.ts';
 

@@ -1,5 +1,5 @@
-import type { Question } from '#contract/commission.ts';
-import { commissionLimits } from '#contract/limits.ts';
+import type { Question } from '#contract/money/commission.schema.ts';
+import { commissionLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeCommissionText as text } from '#text/commissionPages.ts';
 import { useCommand } from '#web/command.ts';

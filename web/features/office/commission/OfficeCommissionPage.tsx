@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { Overview } from '#contract/commission.ts';
+import type { Overview } from '#contract/money/commission.schema.ts';
 import { commissionText, officeCommissionText as text } from '#text/commissionPages.ts';
 import { messageOf } from '#web/errors.ts';
 import { OverviewFacts } from '#web/features/office/commission/OverviewFacts.tsx';

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/commission.ts';
+import type { Overview } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeCommissionText } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { useId, useState } from 'react';
-import { addMonths } from '#contract/days.ts';
-import type { Overview } from '#contract/commission.ts';
+import { addMonths } from '#contract/base/days.ts';
+import type { Overview } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeCommissionText as text } from '#text/commissionPages.ts';
 import { formatMonth } from '#web/calendar.ts';

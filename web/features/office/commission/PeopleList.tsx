@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp, CircleHelp, Clock3, Minus, Undo2, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { Overview, PersonMonth } from '#contract/commission.ts';
+import type { Overview, PersonMonth } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionText, officeCommissionText as text } from '#text/commissionPages.ts';
 import { formatMonth, formatMonthName } from '#web/calendar.ts';

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Overview } from '#contract/commission.ts';
+import type { Overview } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeCommissionText as text } from '#text/commissionPages.ts';
 import { formatCents } from '#web/money.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { CommissionRule } from '#contract/commission.ts';
-import { firstRuleDay } from '#contract/commissionKinds.ts';
+import type { CommissionRule } from '#contract/money/commission.schema.ts';
+import { firstRuleDay } from '#contract/money/commission.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeCommissionText } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';

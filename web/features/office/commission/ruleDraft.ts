@@ -1,5 +1,5 @@
-import { toCents, toPpm } from '#contract/amount.ts';
-import type { SaleKind } from '#contract/commissionKinds.ts';
+import { toCents, toPpm } from '#contract/base/amount.ts';
+import type { SaleKind } from '#contract/money/commission.kinds.ts';
 import { officeCommissionText } from '#text/commissionPages.ts';
 import type { Problems } from '#web/form.ts';
 

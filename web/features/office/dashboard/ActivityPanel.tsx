@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Activity, ActivityKind } from '#contract/activity.ts';
+import type { Activity, ActivityKind } from '#contract/office/activity.schema.ts';
 import { activityText as text } from '#text/activity.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AttentionKind, Dashboard, Waiting } from '#contract/dashboard.ts';
+import type { AttentionKind, Dashboard, Waiting } from '#contract/office/dashboard.schema.ts';
 import { attentionText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

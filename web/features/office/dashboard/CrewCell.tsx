@@ -1,6 +1,6 @@
 import { ClockAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CrewMember, CrewVisit } from '#contract/dashboard.ts';
+import type { CrewMember, CrewVisit } from '#contract/office/dashboard.schema.ts';
 import { crewText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { awayOf, idleOf, latenessOf, laterOf } from '#web/features/office/dashboard/crewState.ts';

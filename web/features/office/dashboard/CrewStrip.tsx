@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import type { CrewMember } from '#contract/dashboard.ts';
+import type { CrewMember } from '#contract/office/dashboard.schema.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { crewText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';

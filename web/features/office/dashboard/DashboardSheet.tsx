@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text, systemStatsText } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { daysBetween } from '#contract/days.ts';
-import type { Dashboard, DashboardFigure } from '#contract/dashboard.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import type { Dashboard, DashboardFigure } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { figurePaths } from '#web/features/office/dashboard/paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { jobsText } from '#text/jobs.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { sectionText } from '#text/sections.ts';

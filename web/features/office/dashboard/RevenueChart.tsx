@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { formatBar, formatBarShort } from '#web/features/office/dashboard/format.ts';
 import { booksPath } from '#web/features/office/dashboard/paths.ts';

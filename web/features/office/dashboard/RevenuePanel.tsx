@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { RevenueChart } from '#web/features/office/dashboard/RevenueChart.tsx';
 import { ServiceTable } from '#web/features/office/dashboard/ServiceTable.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/dashboard.ts';
+import type { Dashboard } from '#contract/office/dashboard.schema.ts';
 import { officeDashboardText as text } from '#text/officeDashboard.ts';
 import { servicePath } from '#web/features/office/dashboard/paths.ts';
 import { formatCents } from '#web/money.ts';

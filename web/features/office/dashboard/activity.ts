@@ -1,5 +1,5 @@
-import type { Activity, ActivityKind } from '#contract/activity.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { Activity, ActivityKind } from '#contract/office/activity.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { activityText as text } from '#text/activity.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCents } from '#web/money.ts';

@@ -1,4 +1,4 @@
-import type { CrewMember } from '#contract/dashboard.ts';
+import type { CrewMember } from '#contract/office/dashboard.schema.ts';
 import { crewText as text } from '#text/officeDashboard.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatTime } from '#web/when.ts';

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addDays, daysBetween } from '#contract/days.ts';
-import type { DashboardQuery } from '#contract/dashboard.ts';
-import { maxPeriodDays } from '#contract/limits.ts';
+import { addDays, daysBetween } from '#contract/base/days.ts';
+import type { DashboardQuery } from '#contract/office/dashboard.schema.ts';
+import { maxPeriodDays } from '#contract/base/limits.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';
 import { day, oneOf, useFilters } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 
-/** The choices of contract/dashboard.ts, whose schemas don't reach the browser. */
+/** The choices of contract/office/dashboard.schema.ts, whose schemas don't reach the browser. */
 export const choices = ['7', '30', '90'] as const satisfies readonly NonNullable<DashboardQuery['days']>[];
 
 const schema = { days: oneOf(choices, '30'), from: day, to: day };

@@ -1,6 +1,6 @@
 import { formatter } from '#web/when.ts';
-import type { Bucket, BucketUnit } from '#contract/buckets.ts';
-import { addDays, addMonths, toTime } from '#contract/days.ts';
+import type { Bucket, BucketUnit } from '#contract/office/buckets.ts';
+import { addDays, addMonths, toTime } from '#contract/base/days.ts';
 import { formatCalendarDays, formatMonth, formatShortDay } from '#web/calendar.ts';
 
 const short: Record<BucketUnit, Intl.DateTimeFormatOptions> = {

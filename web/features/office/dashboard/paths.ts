@@ -1,4 +1,4 @@
-import type { AttentionKind, Dashboard } from '#contract/dashboard.ts';
+import type { AttentionKind, Dashboard } from '#contract/office/dashboard.schema.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) => `completed_from=${from}&completed_to=${to}`;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Board } from '#contract/schedule.ts';
+import type { Board } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { DragOutlines } from '#web/features/office/dispatch/DragLayer.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Cover, Offer } from '#contract/schedule.ts';
+import type { Cover, Offer } from '#contract/jobs/schedule.schema.ts';
 import { coverText as text, dispatchText, skillText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

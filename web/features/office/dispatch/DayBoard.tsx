@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import type { JobDetail } from '#contract/job.ts';
-import { formatPhone } from '#contract/phone.ts';
-import type { BoardTechnician } from '#contract/schedule.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, printText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
 import { accessOf } from '#web/access.ts';
 import { businessQuery } from '#web/business.ts';
 import { formatLongDay } from '#web/calendar.ts';

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useId, useRef } from 'react';
-import { isDay, weekOf } from '#contract/days.ts';
+import { isDay, weekOf } from '#contract/base/days.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { useWeekStart } from '#web/business.ts';
 import { formatCalendarDays, formatShortDay } from '#web/calendar.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { PanelRightClose, Route } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { JobRow } from '#contract/job.ts';
-import type { BoardJob } from '#contract/schedule.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
+import type { BoardJob } from '#contract/jobs/schedule.schema.ts';
 import { commonText } from '#text/common.ts';
 import { drawerText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';

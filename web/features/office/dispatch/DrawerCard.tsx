@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Ellipsis, UserRound } from 'lucide-react';
 import { useRef } from 'react';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { dispatchText, drawerText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Board } from '#contract/schedule.ts';
+import type { Board } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';

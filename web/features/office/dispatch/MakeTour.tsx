@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import type { JobRow } from '#contract/job.ts';
-import { nameLimit } from '#contract/limits.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
+import { nameLimit } from '#contract/base/limits.ts';
 import { hoursQuestionText, moveText, tourText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
 import { ApiError, type Output } from '#web/api.ts';
 import { timeIn } from '#web/calendar.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { addDays, startOfWeek, weekdayOf, weekOf } from '#contract/days.ts';
-import type { Month } from '#contract/schedule.ts';
+import { addDays, startOfWeek, weekdayOf, weekOf } from '#contract/base/days.ts';
+import type { Month } from '#contract/jobs/schedule.schema.ts';
 import { monthText } from '#text/dispatch.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { addMonths, isMonth } from '#contract/days.ts';
+import { addMonths, isMonth } from '#contract/base/days.ts';
 import { dispatchText, monthText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

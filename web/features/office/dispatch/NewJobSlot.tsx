@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import type { BoardTechnician } from '#contract/schedule.ts';
-import { freeIn, slotStep, type Span } from '#contract/slots.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import { freeIn, slotStep, type Span } from '#contract/jobs/freeTime.ts';
 import { fill } from '#contract/text/fill.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';

@@ -1,5 +1,5 @@
 import { CalendarX2 } from 'lucide-react';
-import type { BoardTechnician } from '#contract/schedule.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 
 type Props = { off: readonly BoardTechnician[]; today: boolean; shown: boolean; onShow: (shown: boolean) => void };

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Clock, MoveRight, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BoardTechnician } from '#contract/schedule.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { BoardMenu, type MenuAt } from '#web/features/office/dispatch/BoardMenu.tsx';
 import { menuItem } from '#web/ui/MenuParts.tsx';

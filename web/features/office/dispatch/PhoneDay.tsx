@@ -1,6 +1,6 @@
 import { CalendarX2, Ellipsis } from 'lucide-react';
 import { useRef } from 'react';
-import type { BoardTechnician } from '#contract/schedule.ts';
+import type { BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, phoneText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

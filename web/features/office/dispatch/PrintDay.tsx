@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { commonText } from '#text/common.ts';
 import { printText } from '#text/dispatch.ts';
 import { messageOf } from '#web/errors.ts';

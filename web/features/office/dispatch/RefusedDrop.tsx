@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CalendarDays, Clock, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { addDays } from '#contract/days.ts';
-import type { Offer } from '#contract/schedule.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { Offer } from '#contract/jobs/schedule.schema.ts';
 import { commonText } from '#text/common.ts';
 import { dispatchText, dropText as text, skillText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';

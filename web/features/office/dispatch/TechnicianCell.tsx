@@ -1,5 +1,5 @@
 import { ChevronDown, Inbox } from 'lucide-react';
-import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, skillText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookedIn } from '#web/features/office/dispatch/blocks.ts';

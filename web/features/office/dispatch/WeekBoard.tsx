@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { blocksOf, startOf } from '#web/features/office/dispatch/blocks.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/days.ts';
-import type { Board } from '#contract/schedule.ts';
-import type { Span } from '#contract/slots.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { Board } from '#contract/jobs/schedule.schema.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
 import { busySpan } from '#web/features/office/dispatch/blocks.ts';
 import { hour, instantOf } from '#web/features/office/dispatch/clock.ts';
 import { formatTime } from '#web/when.ts';

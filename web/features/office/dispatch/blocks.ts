@@ -1,7 +1,7 @@
-import type { JobDetail, JobRow } from '#contract/job.ts';
-import type { Board, BoardJob } from '#contract/schedule.ts';
-import type { Span, Stop } from '#contract/slots.ts';
-import { travelMinutes } from '#contract/travel.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
+import type { Board, BoardJob } from '#contract/jobs/schedule.schema.ts';
+import type { Span, Stop } from '#contract/jobs/freeTime.ts';
+import { travelMinutes } from '#contract/jobs/travel.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CoverQuery, OfferQuery, WaysOutQuery } from '#contract/schedule.ts';
+import type { CoverQuery, OfferQuery, WaysOutQuery } from '#contract/jobs/schedule.schema.ts';
 import { call } from '#web/api.ts';
 import { jobLists } from '#web/features/office/jobs/jobs.ts';
 

@@ -1,6 +1,6 @@
-import type { BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { inARow, nearestTours, overlap, type Span, type Stop } from '#contract/slots.ts';
-import { travelMinutes, withTravel, type Point } from '#contract/travel.ts';
+import type { BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import { inARow, nearestTours, overlap, type Span, type Stop } from '#contract/jobs/freeTime.ts';
+import { travelMinutes, withTravel, type Point } from '#contract/jobs/travel.ts';
 import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 

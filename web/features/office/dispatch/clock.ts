@@ -1,4 +1,4 @@
-import { instantAt } from '#contract/clock.ts';
+import { instantAt } from '#contract/base/clock.ts';
 import { durationText } from '#text/duration.ts';
 import { fill } from '#contract/text/fill.ts';
 import { locale } from '#web/language.ts';

@@ -1,5 +1,5 @@
-import type { Span } from '#contract/slots.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatTime } from '#web/when.ts';

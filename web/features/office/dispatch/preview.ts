@@ -1,7 +1,7 @@
 import { dropText } from '#text/dispatch.ts';
 import { serviceText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
-import { breakIn, type Span } from '#contract/slots.ts';
+import { breakIn, type Span } from '#contract/jobs/freeTime.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { isPlanned, type Block } from '#web/features/office/dispatch/blocks.ts';
 import { lengthOf, minute } from '#web/features/office/dispatch/clock.ts';

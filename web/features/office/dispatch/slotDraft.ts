@@ -1,4 +1,4 @@
-import { isDay } from '#contract/days.ts';
+import { isDay } from '#contract/base/days.ts';
 import { moveText } from '#text/dispatch.ts';
 import type { Problems } from '#web/form.ts';
 

@@ -1,5 +1,5 @@
-import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
-import { slotStep, type Span } from '#contract/slots.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
+import { slotStep, type Span } from '#contract/jobs/freeTime.ts';
 import { timeIn } from '#web/calendar.ts';
 import { dayBounds, placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';
 import { isPlanned, movingOf, stopsOf, type Block } from '#web/features/office/dispatch/blocks.ts';

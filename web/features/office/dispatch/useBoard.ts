@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { weekOf } from '#contract/days.ts';
-import type { Board, BoardJob, BoardTechnician } from '#contract/schedule.ts';
+import { weekOf } from '#contract/base/days.ts';
+import type { Board, BoardJob, BoardTechnician } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { useWeekStart } from '#web/business.ts';
 import { axisOf } from '#web/features/office/dispatch/axis.ts';

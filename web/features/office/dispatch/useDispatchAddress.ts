@@ -1,4 +1,4 @@
-import { addDays, isDay } from '#contract/days.ts';
+import { addDays, isDay } from '#contract/base/days.ts';
 import { oneOf, text, useFilters, uuid } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 

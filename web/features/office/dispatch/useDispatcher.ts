@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobDetail, JobRow } from '#contract/job.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import type { MenuAt } from '#web/features/office/dispatch/BoardMenu.tsx';
 import { waitingBlock, type Block } from '#web/features/office/dispatch/blocks.ts';
 import type { Dropped } from '#web/features/office/dispatch/useDragging.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Stretch } from '#contract/schedule.ts';
-import type { Span } from '#contract/slots.ts';
+import type { Stretch } from '#contract/jobs/schedule.schema.ts';
+import type { Span } from '#contract/jobs/freeTime.ts';
 import { dispatchText, dropText, tourText } from '#text/dispatch.ts';
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
 import { hoursText, sayOf } from '#web/features/office/dispatch/preview.ts';

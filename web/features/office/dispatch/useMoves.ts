@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { Job } from '#contract/job.ts';
-import type { Board, BoardJob, Conflict } from '#contract/schedule.ts';
+import type { Job } from '#contract/jobs/job.schema.ts';
+import type { Board, BoardJob, Conflict } from '#contract/jobs/schedule.schema.ts';
 import { dispatchText, tourText } from '#text/dispatch.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { slotStep } from '#contract/slots.ts';
+import { slotStep } from '#contract/jobs/freeTime.ts';
 import { fill } from '#contract/text/fill.ts';
 import { dispatchText } from '#text/dispatch.ts';
 import { placeOn, type Axis } from '#web/features/office/dispatch/axis.ts';

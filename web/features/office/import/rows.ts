@@ -1,5 +1,5 @@
-import type { ImportResult } from '#contract/import.ts';
-import { importCell, importChunk } from '#contract/limits.ts';
+import type { ImportResult } from '#contract/base/import.schema.ts';
+import { importCell, importChunk } from '#contract/base/limits.ts';
 import { importText } from '#text/import.ts';
 import { fill } from '#contract/text/fill.ts';
 import { parseCsv } from '#web/csv.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { ImportRows } from '#contract/import.ts';
+import type { ImportRows } from '#contract/base/import.schema.ts';
 import { importText } from '#text/import.ts';
 import { useAction } from '#web/action.ts';
 import { call, type Output } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import { moneyLimits } from '#contract/limits.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { discountText as text, draftText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { baseOf, discountLines, discountOf, type DiscountDraft } from '#web/features/office/invoices/discountDraft.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import { toCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { applyCreditText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

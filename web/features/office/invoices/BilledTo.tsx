@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientPath } from '#web/features/shared/clients/paths.ts';

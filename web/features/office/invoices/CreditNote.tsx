@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { creditText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { draftText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

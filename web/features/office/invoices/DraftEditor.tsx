@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, Stamp, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

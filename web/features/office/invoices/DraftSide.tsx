@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { Ban, Banknote, Coins, Download, Link2Off, Send, Undo2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { applyCreditText, creditText, invoiceText, sendText, voidText } from '#text/invoices.ts';
 import { officePayLinkText } from '#text/payLink.ts';
 import { collectText } from '#text/payments.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { ApplyCredit } from '#web/features/office/invoices/ApplyCredit.tsx';
 import { CreditNote } from '#web/features/office/invoices/CreditNote.tsx';
 import { EndPayLink } from '#web/features/office/invoices/EndPayLink.tsx';

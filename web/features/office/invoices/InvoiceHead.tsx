@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientPath } from '#web/features/shared/clients/paths.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { creditNoteName, paymentName } from '#contract/money.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { creditNoteName, paymentName } from '#contract/money/money.ts';
 import { invoiceText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

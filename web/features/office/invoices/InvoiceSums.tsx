@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { InvoiceAging } from '#contract/invoice.ts';
-import type { AgingBucket } from '#contract/reportKinds.ts';
+import type { InvoiceAging } from '#contract/money/invoice.schema.ts';
+import type { AgingBucket } from '#contract/office/report.kinds.ts';
 import { invoiceSumsText as text } from '#text/invoices.ts';
 import { reportsText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';

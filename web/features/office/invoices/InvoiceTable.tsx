@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { invoicesText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

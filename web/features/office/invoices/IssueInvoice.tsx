@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { addDays } from '#contract/days.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { issueText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery, useZone } from '#web/business.ts';

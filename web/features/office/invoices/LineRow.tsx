@@ -1,8 +1,8 @@
 import { CircleAlert, GripVertical, X } from 'lucide-react';
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
-import { fromPpm } from '#contract/amount.ts';
-import type { TaxRate } from '#contract/business.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import { fromPpm } from '#contract/base/amount.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';

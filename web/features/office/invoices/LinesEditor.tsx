@@ -1,7 +1,7 @@
 import { Percent, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { TaxRate } from '#contract/business.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { draftText as text, invoiceText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { emptyLine, type LineDraft, type LineProblems } from '#web/features/office/invoices/invoiceDraft.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { moneyLimits } from '#contract/limits.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { newInvoiceText as text, unbilledText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

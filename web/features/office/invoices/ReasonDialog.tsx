@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { moneyLimits } from '#contract/limits.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { unbilledText } from '#text/invoices.ts';
 import { messageOf } from '#web/errors.ts';
 import { useForm } from '#web/form.ts';

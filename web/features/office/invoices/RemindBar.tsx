@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { remindText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useEachCommand } from '#web/eachCommand.ts';

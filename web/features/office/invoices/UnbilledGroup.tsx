@@ -1,7 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { UnbilledJob } from '#contract/invoice.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
 import { billAllText, unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { CircleSlash2, ClipboardList } from 'lucide-react';
 import { Link } from 'react-router';
-import type { UnbilledJob } from '#contract/invoice.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
 import { unbilledText as text } from '#text/invoices.ts';
 import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';

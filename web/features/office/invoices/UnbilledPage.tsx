@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { UnbilledJob } from '#contract/invoice.ts';
-import { categoryName } from '#contract/categories.ts';
-import { serviceLimits } from '#contract/limits.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import { categoryName } from '#contract/jobs/categories.ts';
+import { serviceLimits } from '#contract/base/limits.ts';
 import { billAllText, unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useEachCommand } from '#web/eachCommand.ts';

@@ -1,4 +1,4 @@
-import type { UnbilledJob } from '#contract/invoice.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
 import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UnbilledJob } from '#contract/invoice.ts';
-import { planNote } from '#contract/plan.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import { planNote } from '#contract/money/planNote.ts';
 import { unbilledText } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import { CircleSlash2 } from 'lucide-react';
-import type { UnbilledJob } from '#contract/invoice.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
 import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { fromCents, fromPpm, toCents, toPpm } from '#contract/amount.ts';
-import { partsOf } from '#contract/discount.ts';
-import { taxOn } from '#contract/money.ts';
+import { fromCents, fromPpm, toCents, toPpm } from '#contract/base/amount.ts';
+import { partsOf } from '#contract/money/discount.ts';
+import { taxOn } from '#contract/money/money.ts';
 import { discountText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountOf, type LineDraft } from '#web/features/office/invoices/invoiceDraft.ts';

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { TaxRate } from '#contract/business.ts';
-import type { InvoiceDetail, InvoiceUpdate } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { totalsOf } from '#contract/money.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import type { InvoiceDetail, InvoiceUpdate } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { totalsOf } from '#contract/money/money.ts';
 import { draftText } from '#text/invoices.ts';
 import type { Problems } from '#web/form.ts';
 

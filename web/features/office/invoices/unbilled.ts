@@ -1,6 +1,6 @@
-import type { UnbilledJob } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { sortedCategories } from '#contract/categories.ts';
+import type { UnbilledJob } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { sortedCategories } from '#contract/jobs/categories.ts';
 import { unbilledText as text } from '#text/invoices.ts';
 import { fill } from '#contract/text/fill.ts';
 

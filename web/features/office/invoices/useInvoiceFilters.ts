@@ -1,6 +1,6 @@
-import type { InvoiceFilter } from '#contract/invoice.ts';
-import { invoiceFilters } from '#contract/money.ts';
-import { agingBuckets, type AgingBucket } from '#contract/reportKinds.ts';
+import type { InvoiceFilter } from '#contract/money/invoice.schema.ts';
+import { invoiceFilters } from '#contract/money/money.ts';
+import { agingBuckets, type AgingBucket } from '#contract/office/report.kinds.ts';
 import { day, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
 
 const schema = {

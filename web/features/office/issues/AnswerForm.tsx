@@ -1,8 +1,8 @@
 import { Send, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { issueLimits } from '#contract/limits.ts';
-import type { IssueDetail } from '#contract/issue.ts';
+import { issueLimits } from '#contract/base/limits.ts';
+import type { IssueDetail } from '#contract/jobs/issue.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { issuesText as text, readyAnswerText } from '#text/issues.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { IssueFilter } from '#contract/issue.ts';
+import type { IssueFilter } from '#contract/jobs/issue.schema.ts';
 import { issueKindText, issuesText as text } from '#text/issues.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedIssue } from '#contract/issue.ts';
+import type { ListedIssue } from '#contract/jobs/issue.schema.ts';
 import { issueKindText, issuesText as text } from '#text/issues.ts';
 import { useZone } from '#web/business.ts';
 import type { Colours } from '#web/features/office/jobs/JobParts.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { issueLimits } from '#contract/limits.ts';
+import { issueLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { issuesText as text } from '#text/issues.ts';
 import { IssuePane } from '#web/features/office/issues/IssuePane.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { IssueFilter } from '#contract/issue.ts';
+import type { IssueFilter } from '#contract/jobs/issue.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever issue changed: see useLive. */

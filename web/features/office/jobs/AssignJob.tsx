@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobDetail, JobRow } from '#contract/job.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import { skillText } from '#text/dispatch.ts';
 import { assignText, jobsText, jobStepText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';

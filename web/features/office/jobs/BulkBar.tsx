@@ -1,4 +1,4 @@
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { bulkText, jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import type { CheckItem, JobDetail } from '#contract/job.ts';
+import type { CheckItem, JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobPanelText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserRoundPlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { jobDialogText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { userListQuery } from '#web/features/office/users/users.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { deleteJobText, jobsText } from '#text/jobs.ts';
 import { ApiError } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { clockAt } from '#contract/clock.ts';
+import { clockAt } from '#contract/base/clock.ts';
 import { jobDialogText, jobStepText } from '#text/jobs.ts';
 import { useZone } from '#web/business.ts';
 import { offersQuery } from '#web/features/office/dispatch/board.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { instantAt } from '#contract/clock.ts';
-import { isDay } from '#contract/days.ts';
-import { breakIn, overlap, type Span } from '#contract/slots.ts';
+import { instantAt } from '#contract/base/clock.ts';
+import { isDay } from '#contract/base/days.ts';
+import { breakIn, overlap, type Span } from '#contract/jobs/freeTime.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,4 +1,4 @@
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { AssignJob } from '#web/features/office/jobs/AssignJob.tsx';
 import { DeleteJob } from '#web/features/office/jobs/DeleteJob.tsx';
 import { EditJob } from '#web/features/office/jobs/EditJob.tsx';

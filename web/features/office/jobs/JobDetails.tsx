@@ -1,6 +1,6 @@
 import { Repeat, Users } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobPanelText, jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';

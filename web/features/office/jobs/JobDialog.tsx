@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { editSeriesText } from '#text/series.ts';
 import { ApiError } from '#web/api.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { jobLimits } from '#contract/limits.ts';
-import type { Asset } from '#contract/client.ts';
-import type { NewSeries } from '#contract/series.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import type { Asset } from '#contract/people/client.schema.ts';
+import type { NewSeries } from '#contract/jobs/series.schema.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobFilter } from '#contract/job.ts';
+import type { JobFilter } from '#contract/jobs/job.schema.ts';
 import { jobFilterText, jobPriorityText, jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { jobPriorities, jobStatuses } from '#contract/trade.ts';

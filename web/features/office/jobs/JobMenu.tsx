@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Pencil, Trash2, UserRoundCheck } from 'lucide-react';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { menuItem, MenuSheet, MoreTrigger } from '#web/ui/MenuParts.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert, UserRoundX } from 'lucide-react';
-import type { JobRow, ListedJob } from '#contract/job.ts';
+import type { JobRow, ListedJob } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { lateAfterMinutes } from '#contract/timing.ts';
+import { lateAfterMinutes } from '#contract/base/timing.ts';
 import { jobsText } from '#text/jobs.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { useZone } from '#web/business.ts';

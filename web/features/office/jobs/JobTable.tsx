@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { ListedJob } from '#contract/job.ts';
+import type { ListedJob } from '#contract/jobs/job.schema.ts';
 import { jobsText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

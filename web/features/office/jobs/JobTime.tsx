@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { hoursOf } from '#contract/timeKinds.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText } from '#text/time.ts';
 import { jobTimeText as text } from '#text/timesheets.ts';

@@ -5,7 +5,7 @@ import { jobsText } from '#text/jobs.ts';
 import { requestsText } from '#text/requests.ts';
 import { issueCountsQuery } from '#web/features/office/issues/issues.ts';
 import { referralCountsQuery } from '#web/features/office/referrals/counts.ts';
-import { requestCountsQuery } from '#web/features/office/requests/requests.ts';
+import { requestCountsQuery } from '#web/features/office/bookings/requests.ts';
 import { leadsWaitingQuery } from '#web/features/shared/leads/leads.ts';
 import { quoteCountsQuery } from '#web/features/shared/quotes/quotes.ts';
 import { formatCount } from '#web/numbers.ts';

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { JobBilling } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobBilling } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { assignText, jobStepText as text, jobsText } from '#text/jobs.ts';
 import { unbilledText } from '#text/invoices.ts';

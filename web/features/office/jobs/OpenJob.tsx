@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobStepText as text, jobsText } from '#text/jobs.ts';
 import { OpenSteps } from '#web/features/office/jobs/Checklist.tsx';

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { Stretch } from '#contract/schedule.ts';
+import type { Stretch } from '#contract/jobs/schedule.schema.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';

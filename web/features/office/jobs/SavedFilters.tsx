@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { JobFilter, SavedFilter } from '#contract/job.ts';
-import { nameLimit } from '#contract/limits.ts';
+import type { JobFilter, SavedFilter } from '#contract/jobs/job.schema.ts';
+import { nameLimit } from '#contract/base/limits.ts';
 import { commonText } from '#text/common.ts';
 import { jobFilterText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';

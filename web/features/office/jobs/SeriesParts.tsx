@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ListedJob } from '#contract/job.ts';
+import type { ListedJob } from '#contract/jobs/job.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { seriesRowText as text } from '#text/jobs.ts';

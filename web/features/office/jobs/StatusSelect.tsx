@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobsText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { jobStatuses } from '#contract/trade.ts';

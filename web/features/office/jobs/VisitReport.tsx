@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ImageOff } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { JobDetail } from '#contract/job.ts';
-import type { BinLine, Missing, VisitDetail } from '#contract/visit.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { BinLine, Missing, VisitDetail } from '#contract/field/visit.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { binText, signatureText, visitReportText as text } from '#text/visit.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { JobDetail, JobRow } from '#contract/job.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
 import { refresh } from '#web/freshness.ts';
 import { jobLists, jobQuery } from '#web/features/office/jobs/jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { JobChange } from '#contract/job.ts';
+import type { JobChange } from '#contract/jobs/job.schema.ts';
 import { jobChangeText, jobPriorityText } from '#text/jobs.ts';
 import { jobStatusText } from '#text/jobStatus.ts';
 import { fill } from '#contract/text/fill.ts';

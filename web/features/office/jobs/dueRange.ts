@@ -1,4 +1,4 @@
-import { weekOf, type WeekStart } from '#contract/days.ts';
+import { weekOf, type WeekStart } from '#contract/base/days.ts';
 import { dayIn } from '#web/when.ts';
 
 export type DueRange = 'any' | 'today' | 'week' | 'pick';

@@ -1,5 +1,5 @@
-import type { JobBilling } from '#contract/invoice.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobBilling } from '#contract/money/invoice.schema.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 
 /** What comes next for a job. Null: nothing, or it isn't known yet. */
 export type JobStep = 'assign' | 'schedule' | 'start' | 'complete' | 'invoice' | 'collect' | 'open' | 'reopen';

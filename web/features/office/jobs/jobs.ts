@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobFilter } from '#contract/job.ts';
+import type { JobFilter } from '#contract/jobs/job.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever job changed: see useLive. */

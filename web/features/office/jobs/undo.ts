@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import type { JobDetail, JobRow } from '#contract/job.ts';
-import { undoMs } from '#contract/limits.ts';
+import type { JobDetail, JobRow } from '#contract/jobs/job.schema.ts';
+import { undoMs } from '#contract/base/limits.ts';
 import { undoText } from '#text/jobs.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import type { BulkResult, JobRow } from '#contract/job.ts';
+import type { BulkResult, JobRow } from '#contract/jobs/job.schema.ts';
 import { bulkText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { JobStatus } from '#contract/trade.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobDetail } from '#contract/job.ts';
-import type { Offers } from '#contract/schedule.ts';
-import { slotStep } from '#contract/slots.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Offers } from '#contract/jobs/schedule.schema.ts';
+import { slotStep } from '#contract/jobs/freeTime.ts';
 import { offersQuery, slotsQuery } from '#web/features/office/dispatch/board.ts';
 
 /** A free time, and who is free then. */

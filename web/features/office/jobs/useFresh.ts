@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobQuery } from '#web/features/office/jobs/jobs.ts';
 
 /** The row a dialog was opened with, or what became of it since: the newer of the two. */

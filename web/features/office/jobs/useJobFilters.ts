@@ -1,5 +1,5 @@
-import type { JobFilter } from '#contract/job.ts';
-import { chipFilters } from '#contract/jobChips.ts';
+import type { JobFilter } from '#contract/jobs/job.schema.ts';
+import { chipFilters } from '#contract/jobs/jobChips.ts';
 import { jobChips, jobFilterStatuses, jobPriorities, jobSorts, type JobChip } from '#contract/trade.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';

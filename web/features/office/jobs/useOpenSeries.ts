@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedJob } from '#contract/job.ts';
+import type { ListedJob } from '#contract/jobs/job.schema.ts';
 import { seriesVisitsQuery } from '#web/features/office/jobs/jobs.ts';
 
 /** How many visits a row opens to at first. */

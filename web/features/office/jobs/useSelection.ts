@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/base/limits.ts';
 import { bulkText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { toast } from '#web/ui/toasts.ts';

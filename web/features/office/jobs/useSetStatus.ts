@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { JobRow } from '#contract/job.ts';
+import type { JobRow } from '#contract/jobs/job.schema.ts';
 import { jobPanelText } from '#text/jobs.ts';
 import type { JobStatus } from '#contract/trade.ts';
 import { useCommand } from '#web/command.ts';

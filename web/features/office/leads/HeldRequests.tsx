@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HeldRequest } from '#contract/requestForm.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { HeldRequest } from '#contract/booking/requestForm.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { heldRequestsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadDetail } from '#contract/lead.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { leadsText, officeLeadsText as text } from '#text/leadPages.ts';

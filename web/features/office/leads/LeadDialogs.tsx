@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import type { LeadCard, LeadDetail } from '#contract/lead.ts';
-import { referralDays } from '#contract/limits.ts';
+import type { LeadCard, LeadDetail } from '#contract/sales/lead.schema.ts';
+import { referralDays } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import { leadFileText } from '#text/leads.ts';

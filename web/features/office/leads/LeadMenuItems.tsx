@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Gift, Link2, Trash2, UserRoundCheck, type LucideIcon } from 'lucide-react';
-import type { LeadDetail } from '#contract/lead.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import type { LeadAction } from '#web/features/office/leads/LeadDialogs.tsx';
 import { addReferralText } from '#text/referrals.ts';

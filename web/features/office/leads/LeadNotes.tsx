@@ -1,6 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/lead.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText, officeLeadsText as text } from '#text/leadPages.ts';
 import { referralsText } from '#text/referrals.ts';

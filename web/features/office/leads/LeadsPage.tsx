@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { LeadCard, LeadDetail } from '#contract/lead.ts';
-import { leadLimits } from '#contract/limits.ts';
+import type { LeadCard, LeadDetail } from '#contract/sales/lead.schema.ts';
+import { leadLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobsText } from '#text/jobs.ts';
 import { leadsText, officeLeadsText as text } from '#text/leadPages.ts';

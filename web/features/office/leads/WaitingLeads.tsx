@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import type { LeadCard } from '#contract/lead.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { officeLeadsText as text } from '#text/leadPages.ts';
 import { LeadCards, LeadTable } from '#web/features/shared/leads/LeadList.tsx';
 import { leadListQuery } from '#web/features/shared/leads/leads.ts';

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
-import { paymentName } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { paymentName } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { cancelPaymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

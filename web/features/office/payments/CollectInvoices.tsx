@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { collectText as text } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banknote, CreditCard, ExternalLink, FilePen, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fromCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { manualMethods, paymentMethods, paymentName } from '#contract/money.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { manualMethods, paymentMethods, paymentName } from '#contract/money/money.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { commonText } from '#text/common.ts';
 import { cancelPaymentText, collectText as text, newPaymentText, paymentMethodText } from '#text/payments.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import { collectText as text } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { splitOf, type CollectDraft } from '#web/features/office/payments/collectDraft.ts';

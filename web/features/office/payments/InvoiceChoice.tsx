@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoiceName } from '#contract/money.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { newPaymentText } from '#text/payments.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CreditCard, ExternalLink, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { toCents } from '#contract/amount.ts';
+import { toCents } from '#contract/base/amount.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { collectText, newPaymentText, paymentMethodText } from '#text/payments.ts';
 import { call } from '#web/api.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, FileText, RefreshCw, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { paymentName, tabOf } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { paymentName, tabOf } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { paymentStatusText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

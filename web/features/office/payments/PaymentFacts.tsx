@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { invoiceName } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { paymentText } from '#text/payments.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';
 import { clientPath } from '#web/features/shared/clients/paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paymentMethods, paymentStatuses, paymentTabs, type PaymentStatus } from '#contract/money.ts';
+import { paymentMethods, paymentStatuses, paymentTabs, type PaymentStatus } from '#contract/money/money.ts';
 import { paymentFilterText, paymentMethodText, paymentStatusText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { ChipChoice } from '#web/ui/ChipChoice.tsx';

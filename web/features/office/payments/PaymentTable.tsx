@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paymentName } from '#contract/money.ts';
-import type { PaymentRow } from '#contract/payment.ts';
+import { paymentName } from '#contract/money/money.ts';
+import type { PaymentRow } from '#contract/money/payment.schema.ts';
 import { paymentsText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { MethodMark } from '#web/features/shared/payments/MethodMark.tsx';

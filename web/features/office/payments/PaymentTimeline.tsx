@@ -1,5 +1,5 @@
-import type { PaymentEventKind } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import type { PaymentEventKind } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { paymentEventText, paymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

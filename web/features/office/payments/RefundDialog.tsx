@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { toCents } from '#contract/amount.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { toCents } from '#contract/base/amount.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { refundText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

@@ -1,5 +1,5 @@
-import { moneyLimits } from '#contract/limits.ts';
-import type { PaymentAlert } from '#contract/payment.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import type { PaymentAlert } from '#contract/money/payment.schema.ts';
 import { alertKindText, alertsText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Split, X } from 'lucide-react';
-import { tipLeftOf } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { tipLeftOf } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { tipShareText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

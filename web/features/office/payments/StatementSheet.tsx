@@ -1,7 +1,7 @@
-import type { BusinessSettings } from '#contract/business.ts';
-import { invoiceName, paymentName } from '#contract/money.ts';
-import type { PaymentFilter, PaymentRow, PaymentStatement } from '#contract/payment.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { BusinessSettings } from '#contract/office/business.schema.ts';
+import { invoiceName, paymentName } from '#contract/money/money.ts';
+import type { PaymentFilter, PaymentRow, PaymentStatement } from '#contract/money/payment.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import {
   paymentFilterText,
   paymentMethodText,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Pencil } from 'lucide-react';
-import { tipLeftOf } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
+import { tipLeftOf } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { tipShareText } from '#text/payments.ts';
 import { ShareTip } from '#web/features/office/payments/ShareTip.tsx';
 import { formatCents } from '#web/money.ts';

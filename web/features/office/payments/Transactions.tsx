@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '#contract/payment.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
 import { paymentText, refundStatusText, refundText, transactionText } from '#text/payments.ts';
 import { useZone } from '#web/business.ts';
 import { CopyId } from '#web/features/office/payments/CopyId.tsx';

@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import type { manualMethods, PaymentMethod } from '#contract/money.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import type { manualMethods, PaymentMethod } from '#contract/money/money.ts';
 import { collectText as text } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import { amountProblem, descriptionProblem } from '#web/features/office/payments/paymentDraft.ts';

@@ -1,5 +1,5 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { PaymentFilter } from '#contract/payment.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { PaymentFilter } from '#contract/money/payment.schema.ts';
 import { paymentFilterText } from '#text/payments.ts';
 import type { Problems } from '#web/form.ts';
 import { dayIn } from '#web/when.ts';

@@ -1,7 +1,7 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { invoiceName, type PaymentMethod } from '#contract/money.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { invoiceName, type PaymentMethod } from '#contract/money/money.ts';
 import { newPaymentText } from '#text/payments.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Problems } from '#web/form.ts';

@@ -1,5 +1,5 @@
-import { onlineMethods, type PaymentStatus } from '#contract/money.ts';
-import type { Payment, PaymentDetail } from '#contract/payment.ts';
+import { onlineMethods, type PaymentStatus } from '#contract/money/money.ts';
+import type { Payment, PaymentDetail } from '#contract/money/payment.schema.ts';
 
 const among = (statuses: readonly PaymentStatus[]) => (payment: Pick<Payment, 'status'>) =>
   statuses.includes(payment.status);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import type { PaymentFilter } from '#contract/payment.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import type { PaymentFilter } from '#contract/money/payment.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever payment changed: see useLive. */

@@ -1,7 +1,7 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import { tipLeftOf } from '#contract/money.ts';
-import type { PaymentDetail } from '#contract/payment.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import { tipLeftOf } from '#contract/money/money.ts';
+import type { PaymentDetail } from '#contract/money/payment.schema.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { tipShareText } from '#text/payments.ts';
 
 /** One technician's part, as it is typed. */

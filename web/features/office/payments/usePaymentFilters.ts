@@ -1,5 +1,5 @@
-import { paymentMethods, paymentStatuses, paymentTabs, type PaymentTab } from '#contract/money.ts';
-import type { PaymentFilter } from '#contract/payment.ts';
+import { paymentMethods, paymentStatuses, paymentTabs, type PaymentTab } from '#contract/money/money.ts';
+import type { PaymentFilter } from '#contract/money/payment.schema.ts';
 import { day, nothingOf, oneOf, text, useFilters, uuid, type Schema } from '#web/filters.ts';
 
 export type FilterName = Exclude<keyof PaymentFilter, 'cursor' | 'tab'>;

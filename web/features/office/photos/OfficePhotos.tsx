@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { fill } from '#contract/text/fill.ts';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { photoKindText, photosText, releaseText as text } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 
 /** Empty: nothing on that side. */
 export type Pair = { id: string; before: string; after: string };

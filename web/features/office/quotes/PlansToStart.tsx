@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { repeatOf } from '#contract/quoteKinds.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { repeatOf } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { startPlanText as text } from '#text/quotePages.ts';
 import { quotePlanText } from '#text/quotePlans.ts';

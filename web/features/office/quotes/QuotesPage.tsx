@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { quoteTabs, type QuoteTab } from '#contract/quoteKinds.ts';
+import { quoteTabs, type QuoteTab } from '#contract/sales/quote.kinds.ts';
 import { commonText } from '#text/common.ts';
 import { quotesText as text } from '#text/quotePages.ts';
 import { JobDesk } from '#web/features/office/jobs/JobDesk.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockAt } from '#contract/clock.ts';
-import { seriesLimits } from '#contract/limits.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { repeatOf } from '#contract/quoteKinds.ts';
-import { ruleFrom } from '#contract/quotePlans.ts';
+import { clockAt } from '#contract/base/clock.ts';
+import { seriesLimits } from '#contract/base/limits.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { repeatOf } from '#contract/sales/quote.kinds.ts';
+import { ruleFrom } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobDialogText } from '#text/jobs.ts';
 import { startPlanText as text } from '#text/quotePages.ts';

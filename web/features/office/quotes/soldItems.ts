@@ -1,5 +1,5 @@
-import type { QuoteDetail, QuoteItem } from '#contract/quote.ts';
-import { repeatOf } from '#contract/quoteKinds.ts';
+import type { QuoteDetail, QuoteItem } from '#contract/sales/quote.schema.ts';
+import { repeatOf } from '#contract/sales/quote.kinds.ts';
 
 /** What was accepted of one plan, with its minutes. */
 export function soldItems({ options, add_ons, acceptance }: QuoteDetail, part: number): QuoteItem[] {

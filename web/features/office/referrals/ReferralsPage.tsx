@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Referral } from '#contract/referral.ts';
-import { referralStatuses } from '#contract/referralKinds.ts';
+import type { Referral } from '#contract/sales/referral.schema.ts';
+import { referralStatuses } from '#contract/sales/referral.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { jobsText } from '#text/jobs.ts';
 import { referralsText as text } from '#text/referrals.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Referral, ReferralFilter } from '#contract/referral.ts';
+import type { Referral, ReferralFilter } from '#contract/sales/referral.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { referralsText as text } from '#text/referrals.ts';
 import { call } from '#web/api.ts';

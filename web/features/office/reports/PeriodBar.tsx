@@ -1,4 +1,4 @@
-import { periodPresets } from '#contract/reportKinds.ts';
+import { periodPresets } from '#contract/office/report.kinds.ts';
 import { reportPeriodText as text } from '#text/reports.ts';
 import type { Reports } from '#web/features/office/reports/useReports.ts';
 import { DayRange } from '#web/ui/DayRange.tsx';

@@ -1,5 +1,5 @@
-import { columnsOf } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { columnsOf } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { formatValue, nameOf } from '#web/features/office/reports/format.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { columnsOf, lateAfterMinutes, type ReportName } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { columnsOf, lateAfterMinutes, type ReportName } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

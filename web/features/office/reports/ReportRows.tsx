@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { columnsOf, type ReportName } from '#contract/reportKinds.ts';
-import type { ReportRow } from '#contract/reports.ts';
+import { columnsOf, type ReportName } from '#contract/office/report.kinds.ts';
+import type { ReportRow } from '#contract/office/report.schema.ts';
 import { reportRowsText as text, reportsText } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

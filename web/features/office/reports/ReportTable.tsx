@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { columnsOf, hasChange } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { columnsOf, hasChange } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatValue, nameOf } from '#web/features/office/reports/format.ts';

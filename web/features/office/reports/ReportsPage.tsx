@@ -1,7 +1,7 @@
 import { ArrowLeft, Bookmark, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reportNames } from '#contract/reportKinds.ts';
+import { reportNames } from '#contract/office/report.kinds.ts';
 import { reportsText as text, savedReportText } from '#text/reports.ts';
 import { PeriodBar } from '#web/features/office/reports/PeriodBar.tsx';
 import { ReportPanel } from '#web/features/office/reports/ReportPanel.tsx';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import { columnsOf, hasChange, reportNames } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { columnsOf, hasChange, reportNames } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { columnsOf } from '#contract/reportKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { columnsOf } from '#contract/office/report.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { nameOf } from '#web/features/office/reports/format.ts';
 import type { Reports } from '#web/features/office/reports/useReports.ts';

@@ -1,6 +1,6 @@
-import { nameLimit } from '#contract/limits.ts';
-import { mailCadences, mailHour, periodPresets, reportNames } from '#contract/reportKinds.ts';
-import type { SavedReport } from '#contract/reports.ts';
+import { nameLimit } from '#contract/base/limits.ts';
+import { mailCadences, mailHour, periodPresets, reportNames } from '#contract/office/report.kinds.ts';
+import type { SavedReport } from '#contract/office/report.schema.ts';
 import { reportPeriodText, reportsText, savedReportText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatClock } from '#web/calendar.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SavedReport } from '#contract/reports.ts';
+import type { SavedReport } from '#contract/office/report.schema.ts';
 import { reportPeriodText, reportsText, savedReportText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,8 +1,8 @@
-import { daysBetween } from '#contract/days.ts';
-import { columnsOf, hasChange, type ReportColumn } from '#contract/reportKinds.ts';
-import { lineName } from '#contract/reportNames.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
-import type { Report } from '#contract/reports.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import { columnsOf, hasChange, type ReportColumn } from '#contract/office/report.kinds.ts';
+import { lineName } from '#contract/office/reportNames.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
+import type { Report } from '#contract/office/report.schema.ts';
 import { reportsText as text } from '#text/reports.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth } from '#web/calendar.ts';

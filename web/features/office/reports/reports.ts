@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReportQuery, ReportRowsQuery } from '#contract/reports.ts';
+import type { ReportQuery, ReportRowsQuery } from '#contract/office/report.schema.ts';
 import { call } from '#web/api.ts';
 
 export const reportQuery = (query: ReportQuery) =>

@@ -1,6 +1,12 @@
-import { daysBetween } from '#contract/days.ts';
-import { maxPeriodDays } from '#contract/limits.ts';
-import { periodPresets, presetPeriod, reportNames, type PeriodPreset, type ReportName } from '#contract/reportKinds.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import { maxPeriodDays } from '#contract/base/limits.ts';
+import {
+  periodPresets,
+  presetPeriod,
+  reportNames,
+  type PeriodPreset,
+  type ReportName,
+} from '#contract/office/report.kinds.ts';
 import { useZone } from '#web/business.ts';
 import { day, oneOf, text, useFilters } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';

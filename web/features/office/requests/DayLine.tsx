@@ -1,4 +1,4 @@
-import type { BookingRequestDetail } from '#contract/booking.ts';
+import type { BookingRequestDetail } from '#contract/booking/booking.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { requestsText as text } from '#text/requests.ts';
 import { useZone } from '#web/business.ts';

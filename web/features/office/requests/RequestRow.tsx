@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BookingRequest } from '#contract/booking.ts';
+import type { BookingRequest } from '#contract/booking/booking.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingStatusText } from '#text/bookings.ts';
 import { requestsText as text } from '#text/requests.ts';

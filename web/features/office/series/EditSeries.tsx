@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import { messageOf } from '#web/errors.ts';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { JobDetail } from '#contract/job.ts';
-import type { Series } from '#contract/series.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import type { Series } from '#contract/jobs/series.schema.ts';
 import { jobsText } from '#text/jobs.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import type { NewSeries } from '#contract/series.ts';
+import type { NewSeries } from '#contract/jobs/series.schema.ts';
 import { editSeriesText, repeatText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

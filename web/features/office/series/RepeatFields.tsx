@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import type { Asset } from '#contract/client.ts';
-import type { NewSeries } from '#contract/series.ts';
+import type { Asset } from '#contract/people/client.schema.ts';
+import type { NewSeries } from '#contract/jobs/series.schema.ts';
 import { repeatText } from '#text/series.ts';
 import { EndFields, SkipFields } from '#web/features/office/series/EndFields.tsx';
 import { NextDates } from '#web/features/office/series/NextDates.tsx';

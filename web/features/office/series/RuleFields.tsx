@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Asset } from '#contract/client.ts';
+import type { Asset } from '#contract/people/client.schema.ts';
 import { repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';

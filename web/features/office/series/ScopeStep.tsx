@@ -1,6 +1,6 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { SeriesPreview, Visit } from '#contract/series.ts';
+import type { SeriesPreview, Visit } from '#contract/jobs/series.schema.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { seriesScopes, type SeriesScope } from '#contract/trade.ts';

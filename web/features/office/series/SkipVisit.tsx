@@ -1,5 +1,5 @@
 import { CalendarX2 } from 'lucide-react';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
 import { skipVisitText as text, editSeriesText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { CalendarX2, Repeat } from 'lucide-react';
-import { jobLimits } from '#contract/limits.ts';
-import type { Series } from '#contract/series.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import type { Series } from '#contract/jobs/series.schema.ts';
 import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { usePlaces } from '#web/features/office/jobs/PlaceSelect.tsx';
 import { PriorityChoice } from '#web/features/office/jobs/PriorityChoice.tsx';

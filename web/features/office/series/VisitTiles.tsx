@@ -1,6 +1,6 @@
 import { Ban, Check, Droplet, Minus, Pencil, Plus, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Visit } from '#contract/series.ts';
+import type { Visit } from '#contract/jobs/series.schema.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatMonth, formatWeekdayName } from '#web/calendar.ts';

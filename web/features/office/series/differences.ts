@@ -1,4 +1,4 @@
-import type { Series } from '#contract/series.ts';
+import type { Series } from '#contract/jobs/series.schema.ts';
 import { jobPriorityText, jobsText } from '#text/jobs.ts';
 import { editSeriesText as text, repeatText, ruleText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';

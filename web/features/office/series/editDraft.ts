@@ -1,8 +1,8 @@
-import { clockAt } from '#contract/clock.ts';
-import type { JobDetail } from '#contract/job.ts';
-import { jobLimits } from '#contract/limits.ts';
-import type { Rule } from '#contract/recurrence.ts';
-import type { Series, SeriesChange } from '#contract/series.ts';
+import { clockAt } from '#contract/base/clock.ts';
+import type { JobDetail } from '#contract/jobs/job.schema.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import type { Rule } from '#contract/jobs/recurrence.ts';
+import type { Series, SeriesChange } from '#contract/jobs/series.schema.ts';
 import { editSeriesText as text } from '#text/series.ts';
 import type { JobPriority, SeriesScope } from '#contract/trade.ts';
 import {

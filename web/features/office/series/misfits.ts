@@ -1,4 +1,4 @@
-import type { CreatedSeries, NewSeries, Visit } from '#contract/series.ts';
+import type { CreatedSeries, NewSeries, Visit } from '#contract/jobs/series.schema.ts';
 import { editSeriesText as text, repeatText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatWeekday } from '#web/when.ts';

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/days.ts';
-import { type Recurrence, type Rule } from '#contract/recurrence.ts';
-import type { Series } from '#contract/series.ts';
+import { addDays } from '#contract/base/days.ts';
+import { type Recurrence, type Rule } from '#contract/jobs/recurrence.ts';
+import type { Series } from '#contract/jobs/series.schema.ts';
 import { repeatText } from '#text/series.ts';
 
 /** What somebody says about coming again, before it is a rule. Months follow the day of the first visit. */

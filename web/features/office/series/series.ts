@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { NewSeries, SeriesChange } from '#contract/series.ts';
+import type { NewSeries, SeriesChange } from '#contract/jobs/series.schema.ts';
 import { repeatText } from '#text/series.ts';
 import { call } from '#web/api.ts';
 

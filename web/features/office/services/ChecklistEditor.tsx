@@ -1,6 +1,6 @@
 import { Camera, CircleAlert, Info, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { serviceLimits } from '#contract/limits.ts';
+import { serviceLimits } from '#contract/base/limits.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { mostSteps, wrongStep, type FieldsProps } from '#web/features/office/services/draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { serviceText as skillText } from '#text/staff.ts';
 import { serviceCategories, serviceKinds } from '#contract/trade.ts';

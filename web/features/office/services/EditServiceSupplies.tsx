@@ -1,6 +1,6 @@
 import { fill } from '#contract/text/fill.ts';
-import type { Service } from '#contract/service.ts';
-import type { ServiceSupply, StockLine } from '#contract/supply.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
+import type { ServiceSupply, StockLine } from '#contract/field/supply.schema.ts';
 import { serviceSuppliesText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';
 import { readQuantity } from '#web/features/shared/supplies/quantity.ts';

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { v7 } from 'uuid';
-import type { Service, ServicePrice } from '#contract/service.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { serviceEditorText as text, servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Service } from '#contract/service.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
 import { ruleOf } from '#web/features/shared/services/rules.ts';

@@ -1,6 +1,6 @@
 import { Car, CircleDollarSign, Clock, Hash, History, Ruler } from 'lucide-react';
 import { useId } from 'react';
-import type { Service, ServicePrice } from '#contract/service.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { conditionText, pricingText, serviceEditorText as text, vehicleText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { asked, type FieldsProps, type PriceKey } from '#web/features/office/services/draft.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { Service } from '#contract/service.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { serviceEditorText as text } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

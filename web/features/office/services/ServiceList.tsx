@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
-import type { Service } from '#contract/service.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { commonText } from '#text/common.ts';
 import { servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';

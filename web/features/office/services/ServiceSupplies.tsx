@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Service } from '#contract/service.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { serviceSuppliesText as text } from '#text/supplies.ts';
 import { messageOf } from '#web/errors.ts';
 import { serviceSuppliesQuery, stockQuery } from '#web/features/office/supplies/supplies.ts';

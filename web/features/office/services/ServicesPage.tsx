@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { Service } from '#contract/service.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { serviceImportText, servicesText } from '#text/services.ts';
 import { useZone } from '#web/business.ts';

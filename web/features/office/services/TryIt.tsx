@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { priceOf } from '#contract/price.ts';
+import { priceOf } from '#contract/money/price.ts';
 import { conditionText, serviceEditorText as text, servicesText, vehicleText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import { conditions, vehicleSizes, type Condition, type VehicleSize } from '#contract/trade.ts';

@@ -1,9 +1,9 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import { addDays } from '#contract/days.ts';
-import { categoryName, toCategory } from '#contract/categories.ts';
-import { serviceLimits } from '#contract/limits.ts';
-import { firstRate, lacksExtra } from '#contract/price.ts';
-import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/service.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import { addDays } from '#contract/base/days.ts';
+import { categoryName, toCategory } from '#contract/jobs/categories.ts';
+import { serviceLimits } from '#contract/base/limits.ts';
+import { firstRate, lacksExtra } from '#contract/money/price.ts';
+import type { NewService, Service, ServicePrice, ServiceUpdate } from '#contract/jobs/service.schema.ts';
 import { serviceEditorText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Pricing } from '#contract/trade.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { SecuritySettings } from '#contract/security.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { settingsText } from '#text/settings.ts';
 import type { BusinessDraft } from '#web/features/office/settings/businessDraft.ts';
 import { useEdits } from '#web/edits.ts';

@@ -1,5 +1,5 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { adviceText } from '#text/settings.ts';
 import { adviceOn } from '#web/features/office/settings/advice.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingRules } from '#contract/bookingRules.ts';
-import { bookingLimits } from '#contract/limits.ts';
+import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import { bookingLimits } from '#contract/base/limits.ts';
 import { approvals, type Approval } from '#contract/trade.ts';
 import { bookingRulesText as text } from '#text/bookingRules.ts';
 import { profileText } from '#text/profile.ts';

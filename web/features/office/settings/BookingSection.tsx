@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { BookingRules } from '#contract/bookingRules.ts';
+import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingRulesText as text } from '#text/bookingRules.ts';
 import { servicesQuery } from '#web/features/shared/services/services.ts';

@@ -1,4 +1,4 @@
-import { weekStarts } from '#contract/days.ts';
+import { weekStarts } from '#contract/base/days.ts';
 import { generalText } from '#text/settings.ts';
 import type { FieldsProps } from '#web/features/office/settings/businessDraft.ts';
 import { Section } from '#web/features/office/settings/Section.tsx';

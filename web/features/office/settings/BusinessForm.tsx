@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BusinessSettings } from '#contract/business.ts';
+import type { BusinessSettings } from '#contract/office/business.schema.ts';
 import { generalText, settingsText } from '#text/settings.ts';
 import { businessQuery } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

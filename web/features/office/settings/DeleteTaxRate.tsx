@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { TaxRate } from '#contract/business.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
 import { taxText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { EstimateList } from '#contract/estimateList.ts';
-import { staffLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
+import { staffLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { estimateText as text } from '#text/calculator.ts';
 import { profileText } from '#text/profile.ts';

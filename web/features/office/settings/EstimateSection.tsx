@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { estimateJobs } from '#contract/estimate.ts';
-import type { EstimateList } from '#contract/estimateList.ts';
+import { estimateJobs } from '#contract/jobs/estimate.ts';
+import type { EstimateList } from '#contract/jobs/estimate.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { estimateText as text } from '#text/calculator.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';

@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { SalesGoals } from '#contract/commission.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { SalesGoals } from '#contract/money/commission.schema.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesGoalsText as text } from '#text/commissionPages.ts';
 import { profileText } from '#text/profile.ts';

@@ -1,6 +1,6 @@
 import { Check, HardDrive, Mail, MessageSquareText, Unplug, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Integrations } from '#contract/integration.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
 import { integrationsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Integration } from '#contract/trade.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
-import type { BusinessSettings } from '#contract/business.ts';
+import type { BusinessSettings } from '#contract/office/business.schema.ts';
 import { generalText, settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { businessQuery } from '#web/business.ts';

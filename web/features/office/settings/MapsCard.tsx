@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
-import type { Integrations } from '#contract/integration.ts';
+import type { Integrations } from '#contract/office/integration.schema.ts';
 import { geocoders, routings, type Geocoder, type Routing } from '#contract/trade.ts';
 import { mapsText as text } from '#text/maps.ts';
 import { useCommand } from '#web/command.ts';

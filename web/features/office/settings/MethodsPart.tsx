@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { codeTiming, methods, type Method } from '#contract/factor.ts';
-import type { SecuritySettings } from '#contract/security.ts';
+import { codeTiming, methods, type Method } from '#contract/people/factor.kinds.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { securityText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/office/notices.ts';
 import { channelText, noticeText } from '#text/notifications.ts';
 import { settingsText } from '#text/settings.ts';
 import { channels, type Channel } from '#contract/trade.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { notices, type Notice } from '#contract/notices.ts';
+import { notices, type Notice } from '#contract/office/notices.ts';
 import { channelText, noticeText } from '#text/notifications.ts';
 import { noticesText, settingsText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
-import { securityLimits as limits } from '#contract/limits.ts';
-import type { SecuritySettings } from '#contract/security.ts';
+import { securityLimits as limits } from '#contract/base/limits.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { securityText, settingsText } from '#text/settings.ts';
 import { compositionRules } from '#web/features/office/settings/advice.ts';
 import { OptionRow } from '#web/features/office/settings/OptionRow.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { quoteLimits } from '#contract/limits.ts';
-import type { QuoteRules } from '#contract/quote.ts';
+import { quoteLimits } from '#contract/base/limits.ts';
+import type { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { profileText } from '#text/profile.ts';
 import { quoteRulesText as text } from '#text/quoteRules.ts';

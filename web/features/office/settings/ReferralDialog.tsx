@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fromCents, toCents } from '#contract/amount.ts';
-import { referralLimits as limits } from '#contract/limits.ts';
-import type { ReferralSettings } from '#contract/referral.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import { referralLimits as limits } from '#contract/base/limits.ts';
+import type { ReferralSettings } from '#contract/sales/referral.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { profileText } from '#text/profile.ts';
 import { referralRulesText as text } from '#text/referrals.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { referralDays } from '#contract/limits.ts';
+import { referralDays } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { referralRulesText as text } from '#text/referrals.ts';
 import { EditedSection, SettingFact } from '#web/features/office/settings/EditedSection.tsx';

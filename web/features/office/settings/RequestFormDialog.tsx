@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { RequestFormSettings } from '#contract/requestForm.ts';
+import type { RequestFormSettings } from '#contract/booking/requestForm.schema.ts';
 import { profileText } from '#text/profile.ts';
 import { requestSettingsText as text } from '#text/requestForm.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy } from 'react';
-import type { RequestFormSettings } from '#contract/requestForm.ts';
+import type { RequestFormSettings } from '#contract/booking/requestForm.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { requestFormText, requestSettingsText as text } from '#text/requestForm.ts';
 import { EditedSection } from '#web/features/office/settings/EditedSection.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { SecuritySettings } from '#contract/security.ts';
+import type { SecuritySettings } from '#contract/people/security.schema.ts';
 import { securityText, settingsText } from '#text/settings.ts';
 import { useCommand } from '#web/command.ts';
 import { Advice } from '#web/features/office/settings/Advice.tsx';

@@ -1,5 +1,5 @@
-import type { TaxRate } from '#contract/business.ts';
-import { taxRateLimits } from '#contract/limits.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
+import { taxRateLimits } from '#contract/base/limits.ts';
 import { profileText } from '#text/profile.ts';
 import { taxText } from '#text/settings.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

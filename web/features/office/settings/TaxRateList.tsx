@@ -1,8 +1,8 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import type { TaxRate } from '#contract/business.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
 import { taxText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
-import { fromPpm } from '#contract/amount.ts';
+import { fromPpm } from '#contract/base/amount.ts';
 import { isValidOn } from '#web/features/office/settings/taxDraft.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';

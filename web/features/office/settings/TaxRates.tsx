@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { TaxRate } from '#contract/business.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
 import { commonText } from '#text/common.ts';
 import { taxText } from '#text/settings.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,5 +1,5 @@
-import { writtenLimits } from '#contract/limits.ts';
-import type { WrittenPage } from '#contract/writtenPage.ts';
+import { writtenLimits } from '#contract/base/limits.ts';
+import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import { scriptsTabText } from '#text/scripts.ts';
 import { trainingTabText } from '#text/training.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { adviceText, securityText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 

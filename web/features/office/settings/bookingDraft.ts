@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { BookingRules } from '#contract/bookingRules.ts';
-import { bookingLimits, coordinateLimits, serviceLimits } from '#contract/limits.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { BookingRules } from '#contract/booking/bookingRules.schema.ts';
+import { bookingLimits, coordinateLimits, serviceLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookingRulesText } from '#text/bookingRules.ts';
 import type { Problems } from '#web/form.ts';

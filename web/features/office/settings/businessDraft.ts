@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { BusinessSettings, BusinessUpdate } from '#contract/business.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { BusinessSettings, BusinessUpdate } from '#contract/office/business.schema.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
 import { phoneText } from '#text/phone.ts';
 import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
-import { notices, type Notice } from '#contract/notices.ts';
-import type { NotificationRule } from '#contract/notification.ts';
+import { notices, type Notice } from '#contract/office/notices.ts';
+import type { NotificationRule } from '#contract/office/notification.schema.ts';
 import { channels, type Channel } from '#contract/trade.ts';
 
 /** The rules as a flat record, one field a box. */

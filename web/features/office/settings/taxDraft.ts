@@ -1,5 +1,5 @@
-import { fromPpm, toPpm } from '#contract/amount.ts';
-import type { TaxRate } from '#contract/business.ts';
+import { fromPpm, toPpm } from '#contract/base/amount.ts';
+import type { TaxRate } from '#contract/office/business.schema.ts';
 import { taxText } from '#text/settings.ts';
 import type { Problems } from '#web/form.ts';
 

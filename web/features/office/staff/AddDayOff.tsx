@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { staffLimits } from '#contract/limits.ts';
-import type { DayOff, StaffMember } from '#contract/staff.ts';
+import { staffLimits } from '#contract/base/limits.ts';
+import type { DayOff, StaffMember } from '#contract/people/staff.schema.ts';
 import { dayOffText } from '#text/staff.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

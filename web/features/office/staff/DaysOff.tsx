@@ -1,6 +1,6 @@
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DayOff, StaffMember } from '#contract/staff.ts';
+import type { DayOff, StaffMember } from '#contract/people/staff.schema.ts';
 import { dayOffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

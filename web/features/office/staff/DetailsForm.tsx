@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { staffDetailsText, staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds, type ServiceKind, type StaffColour } from '#contract/trade.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { staffText } from '#text/staff.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { formatPhone } from '#contract/phone.ts';
-import type { StaffMember } from '#contract/staff.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { roleText } from '#text/roles.ts';
 import { staffText } from '#text/staff.ts';
 import { ActivityLink } from '#web/features/office/audit/ActivityLink.tsx';

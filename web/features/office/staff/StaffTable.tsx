@@ -1,6 +1,6 @@
 import { Ban, CalendarOff } from 'lucide-react';
 import { Link } from 'react-router';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { serviceText, staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { serviceKinds } from '#contract/trade.ts';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import { staffText, weekText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

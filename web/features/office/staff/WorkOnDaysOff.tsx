@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { addDays } from '#contract/days.ts';
-import type { DayOff, StaffMember } from '#contract/staff.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { DayOff, StaffMember } from '#contract/people/staff.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { dayOffText } from '#text/staff.ts';
 import { useZone } from '#web/business.ts';

@@ -1,4 +1,4 @@
-import type { DayOff } from '#contract/staff.ts';
+import type { DayOff } from '#contract/people/staff.schema.ts';
 import { staffText } from '#text/staff.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatCalendarDays } from '#web/calendar.ts';

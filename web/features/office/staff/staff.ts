@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StaffMember } from '#contract/staff.ts';
+import type { StaffMember } from '#contract/people/staff.schema.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { call } from '#web/api.ts';
 

@@ -1,5 +1,5 @@
-import { weekdaysFrom } from '#contract/days.ts';
-import type { WorkingDay } from '#contract/staff.ts';
+import { weekdaysFrom } from '#contract/base/days.ts';
+import type { WorkingDay } from '#contract/people/staff.schema.ts';
 import { weekText } from '#text/staff.ts';
 import { formatClock, weekdayName } from '#web/calendar.ts';
 

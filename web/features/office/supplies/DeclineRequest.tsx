@@ -1,4 +1,4 @@
-import { supplyLimits } from '#contract/limits.ts';
+import { supplyLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';

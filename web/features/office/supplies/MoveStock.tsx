@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Stock } from '#contract/supply.ts';
+import type { Stock } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, HandHelping, PackageCheck, ShoppingCart, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ListedRequest } from '#contract/supply.ts';
+import type { ListedRequest } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { formatShortDay } from '#web/calendar.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, Pencil, Plus, TriangleAlert } from 'lucide-react';
-import type { Stock, StockLine } from '#contract/supply.ts';
+import type { Stock, StockLine } from '#contract/field/supply.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { coloursOf, staffQuery } from '#web/features/office/staff/staff.ts';

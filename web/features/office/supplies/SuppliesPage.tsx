@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { StockLine } from '#contract/supply.ts';
+import type { StockLine } from '#contract/field/supply.schema.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { messageOf } from '#web/errors.ts';
 import { StaffTabs } from '#web/features/office/staff/StaffTabs.tsx';

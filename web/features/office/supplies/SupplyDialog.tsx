@@ -1,5 +1,5 @@
-import { supplyLimits } from '#contract/limits.ts';
-import type { Supply } from '#contract/supply.ts';
+import { supplyLimits } from '#contract/base/limits.ts';
+import type { Supply } from '#contract/field/supply.schema.ts';
 import { stockText as text } from '#text/supplies.ts';
 import { useCommand, useRecordId } from '#web/command.ts';
 import { readQuantity } from '#web/features/shared/supplies/quantity.ts';

@@ -1,5 +1,5 @@
-import { healthPeriod } from '#contract/health.ts';
-import type { HealthCheck } from '#contract/system.ts';
+import { healthPeriod } from '#contract/office/health.ts';
+import type { HealthCheck } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { systemText as text } from '#text/system.ts';
 

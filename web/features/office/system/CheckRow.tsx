@@ -12,8 +12,8 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { HealthCode, HealthPart } from '#contract/health.ts';
-import type { HealthCheck } from '#contract/system.ts';
+import type { HealthCode, HealthPart } from '#contract/office/health.ts';
+import type { HealthCheck } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { healthText, systemText as text } from '#text/system.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { healthPeriod } from '#contract/health.ts';
-import type { SystemState } from '#contract/system.ts';
+import { healthPeriod } from '#contract/office/health.ts';
+import type { SystemState } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { settingsText } from '#text/settings.ts';
 import { healthText, systemText as text } from '#text/system.ts';

@@ -1,4 +1,4 @@
-import type { SystemState } from '#contract/system.ts';
+import type { SystemState } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { systemText as text } from '#text/system.ts';
 import { formatNumber } from '#web/numbers.ts';

@@ -1,6 +1,6 @@
-import { formatBytes } from '#contract/bytes.ts';
-import { healthPeriod } from '#contract/health.ts';
-import type { SystemState } from '#contract/system.ts';
+import { formatBytes } from '#contract/base/bytes.ts';
+import { healthPeriod } from '#contract/office/health.ts';
+import type { SystemState } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { systemText as text } from '#text/system.ts';
 import { useZone } from '#web/business.ts';

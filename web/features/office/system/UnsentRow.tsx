@@ -1,6 +1,6 @@
 import { CircleX, LoaderCircle } from 'lucide-react';
-import type { Notice } from '#contract/notices.ts';
-import type { UnsentMessage } from '#contract/system.ts';
+import type { Notice } from '#contract/office/notices.ts';
+import type { UnsentMessage } from '#contract/office/system.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { noticeText } from '#text/notifications.ts';
 import { unsentText as text } from '#text/system.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { accountText } from '#text/account.ts';
 import { adminPasswordText, newPasswordText } from '#text/users.ts';
 import { messageOf } from '#web/errors.ts';

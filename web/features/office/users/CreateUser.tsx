@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { NewUser } from '#contract/profile.ts';
+import type { NewUser } from '#contract/people/profile.schema.ts';
 import { staffText } from '#text/staff.ts';
 import { createUserText, newPasswordText, roleChoiceText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { deleteUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -2,10 +2,10 @@ import { KeyRound, Lock, LogOut, Mail, ShieldOff, type LucideIcon } from 'lucide
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { errorText } from '#text/errors.ts';
 import { recoveryText, userSecurityText } from '#text/users.ts';
-import type { UserSecurity } from '#contract/user.ts';
+import type { UserSecurity } from '#contract/people/user.schema.ts';
 import { tabPath } from '#web/features/shared/settings/tabs.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { AskRecovery, type Command } from '#web/features/office/users/AskRecovery.tsx';

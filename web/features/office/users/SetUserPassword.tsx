@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { recoveryText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { commonText } from '#text/common.ts';
 import { roleText } from '#text/roles.ts';
 import { usersText } from '#text/users.ts';

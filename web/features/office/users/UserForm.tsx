@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatPhone } from '#contract/phone.ts';
-import type { Profile } from '#contract/profile.ts';
-import { roles, type Role } from '#contract/role.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { permissionText } from '#text/errors.ts';
 import { roleText } from '#text/roles.ts';
 import { userPanelText, usersText } from '#text/users.ts';

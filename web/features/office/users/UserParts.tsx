@@ -1,8 +1,8 @@
 import { Ban, Clock3, IdCard, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { can } from '#contract/permissions.ts';
-import type { Profile } from '#contract/profile.ts';
-import type { Role } from '#contract/role.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import type { Role } from '#contract/base/role.ts';
 import { clientFileText } from '#text/clients.ts';
 import { roleText } from '#text/roles.ts';
 import { deleteUserText, usersText } from '#text/users.ts';

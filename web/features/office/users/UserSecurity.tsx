@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, LockKeyhole, type LucideIcon } from 'lucide-react';
-import type { Profile } from '#contract/profile.ts';
-import type { Factors } from '#contract/step.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
+import type { Factors } from '#contract/people/signInStep.schema.ts';
 import { commonText } from '#text/common.ts';
 import { userSecurityText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';

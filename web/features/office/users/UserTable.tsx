@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatPhone } from '#contract/phone.ts';
-import type { Profile } from '#contract/profile.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import type { StaffColour } from '#contract/trade.ts';
 import { usersText } from '#text/users.ts';
 import { useZone } from '#web/business.ts';

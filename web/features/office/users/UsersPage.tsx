@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound, UserPlus } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { sectionText } from '#text/sections.ts';
 import { adminPasswordText, createUserText, usersText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
-import { profileLimits } from '#contract/limits.ts';
-import { toE164 } from '#contract/phone.ts';
-import type { NewUser } from '#contract/profile.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import { toE164 } from '#contract/base/phone.ts';
+import type { NewUser } from '#contract/people/profile.schema.ts';
 import type { ServiceKind } from '#contract/trade.ts';
 import { phoneText } from '#text/phone.ts';
 import { usersText } from '#text/users.ts';

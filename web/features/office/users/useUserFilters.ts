@@ -1,4 +1,4 @@
-import { roles } from '#contract/role.ts';
+import { roles } from '#contract/base/role.ts';
 import { oneOf, text, useFilters } from '#web/filters.ts';
 
 export const statuses = ['active', 'invited', 'inactive', 'online'] as const;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { UserFilter } from '#contract/profile.ts';
+import type { UserFilter } from '#contract/people/profile.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whoever changed: see useLive. */

@@ -1,7 +1,7 @@
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { newPasswordText } from '#text/users.ts';
 import { fill } from '#contract/text/fill.ts';
-import { passwordWeaknesses } from '#contract/weakness.ts';
+import { passwordWeaknesses } from '#contract/people/weakness.ts';
 import { explain } from '#web/features/shared/account/weakness.ts';
 import { makePassphrase } from '#web/features/office/users/passphrase.ts';
 

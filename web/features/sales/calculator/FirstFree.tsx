@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatItems, parseItems } from '#contract/bookLink.ts';
+import { formatItems, parseItems } from '#contract/booking/bookLink.ts';
 import { calculatorText as text } from '#text/calculator.ts';
 import { call } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -1,11 +1,11 @@
 import { Timer, X } from 'lucide-react';
-import type { BookLinkItem } from '#contract/bookLink.ts';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
-import type { Service } from '#contract/service.ts';
+import type { BookLinkItem } from '#contract/booking/bookLink.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { calculatorText as text } from '#text/calculator.ts';
 import type { Line } from '#web/features/sales/calculator/calculation.ts';
-import { Quantities } from '#web/features/sales/calculator/Quantities.tsx';
+import { Quantities } from '#web/features/shared/lines/QuantityFields.tsx';
 import { arithmeticOf } from '#web/features/shared/services/arithmetic.ts';
 import { differenceOf } from '#web/features/shared/services/estimates.ts';
 import { formatCents, useCurrency } from '#web/money.ts';

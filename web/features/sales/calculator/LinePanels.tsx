@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { bookLinkItem, bookLinkItems, type BookLinkItem } from '#contract/bookLink.ts';
-import type { Service } from '#contract/service.ts';
+import { bookLinkItem, bookLinkItems, type BookLinkItem } from '#contract/booking/bookLink.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { calculatorText as text } from '#text/calculator.ts';
 import type { Line } from '#web/features/sales/calculator/calculation.ts';
 import { LinePanel } from '#web/features/sales/calculator/LinePanel.tsx';

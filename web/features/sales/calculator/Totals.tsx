@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { EstimateSettings } from '#contract/estimateList.ts';
+import type { EstimateSettings } from '#contract/jobs/estimate.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Totals as QuoteTotals } from '#contract/totals.ts';
+import type { Totals as QuoteTotals } from '#contract/money/totals.ts';
 import { calculatorText as text } from '#text/calculator.ts';
 import type { Calculation } from '#web/features/sales/calculator/calculation.ts';
 import { FirstFree } from '#web/features/sales/calculator/FirstFree.tsx';

@@ -1,9 +1,9 @@
-import type { BookLinkItem } from '#contract/bookLink.ts';
-import { learnedMinutes } from '#contract/estimate.ts';
-import type { EstimateList, ServiceEstimate } from '#contract/estimateList.ts';
-import { priceOf, type Quantity } from '#contract/price.ts';
-import type { Service, ServicePrice } from '#contract/service.ts';
-import { totalsOf, type Totals } from '#contract/totals.ts';
+import type { BookLinkItem } from '#contract/booking/bookLink.ts';
+import { learnedMinutes } from '#contract/jobs/estimate.ts';
+import type { EstimateList, ServiceEstimate } from '#contract/jobs/estimate.schema.ts';
+import { priceOf, type Quantity } from '#contract/money/price.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
+import { totalsOf, type Totals } from '#contract/money/totals.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
 
 /** A service with how much of it there is, priced by the price book of today. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CalendarPlus, FilePlus, Mail, Phone } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { formatPhone, telLink } from '#contract/phone.ts';
-import type { SalesClientRecord } from '#contract/salesClient.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
+import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientText } from '#text/clients.ts';
 import { quotesText } from '#text/quotePages.ts';

@@ -1,7 +1,7 @@
 import { Ban, Droplet } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { formatPhone } from '#contract/phone.ts';
-import type { SalesClientRow } from '#contract/salesClient.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { SalesClientRow } from '#contract/sales/salesClient.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText } from '#text/clientList.ts';
 import { salesClientsText as text } from '#text/salesClients.ts';

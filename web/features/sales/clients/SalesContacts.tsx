@@ -1,4 +1,4 @@
-import type { SalesClientRecord } from '#contract/salesClient.ts';
+import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { contactText } from '#text/clients.ts';
 import { salesClientText as text } from '#text/salesClients.ts';
 import { ReachLinks } from '#web/features/shared/clients/ReachLinks.tsx';

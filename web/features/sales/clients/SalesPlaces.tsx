@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import type { SalesClientRecord } from '#contract/salesClient.ts';
+import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { placeText } from '#text/clients.ts';
 import { salesClientText as text } from '#text/salesClients.ts';
 import { assetIcons } from '#web/features/shared/clients/assetIcons.ts';

@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SalesClientRecord } from '#contract/salesClient.ts';
+import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesClientText as text } from '#text/salesClients.ts';
 import { useZone } from '#web/business.ts';

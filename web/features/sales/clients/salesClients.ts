@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SalesClientFilter } from '#contract/salesClient.ts';
+import type { SalesClientFilter } from '#contract/sales/salesClient.schema.ts';
 import { call } from '#web/api.ts';
 
 /** Under 'client', so that they are heard when a client, a job or a plan changes: see web/freshness.ts. */

@@ -1,5 +1,5 @@
-import type { CommissionLine } from '#contract/commission.ts';
-import { commissionLimits } from '#contract/limits.ts';
+import type { CommissionLine } from '#contract/money/commission.schema.ts';
+import { commissionLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesCommissionText as text } from '#text/commissionPages.ts';
 import { useCommand, useRecordId } from '#web/command.ts';

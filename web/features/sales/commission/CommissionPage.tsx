@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, MessageSquareText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { CommissionLine, Statement } from '#contract/commission.ts';
+import type { CommissionLine, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText, commissionText, salesCommissionText as text } from '#text/commissionPages.ts';
 import { formatMonthName } from '#web/calendar.ts';

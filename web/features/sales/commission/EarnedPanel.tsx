@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/commission.ts';
+import type { Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionText, salesCommissionText as text } from '#text/commissionPages.ts';
 import { formatMonth, formatMonthName } from '#web/calendar.ts';

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import type { Payout, Statement } from '#contract/commission.ts';
+import type { Payout, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesCommissionText as text } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import type { Statement } from '#contract/commission.ts';
+import type { Statement } from '#contract/money/commission.schema.ts';
 import { salesCommissionText as text } from '#text/commissionPages.ts';
 import { useAction } from '#web/action.ts';
 import { StatementSheet } from '#web/features/sales/commission/StatementSheet.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Question, Statement } from '#contract/commission.ts';
+import type { Question, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesCommissionText as text } from '#text/commissionPages.ts';
 import { formatMonth } from '#web/calendar.ts';

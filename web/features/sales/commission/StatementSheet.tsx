@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import type { CommissionLine, Statement } from '#contract/commission.ts';
+import type { CommissionLine, Statement } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText, salesCommissionText as text } from '#text/commissionPages.ts';
 import { businessQuery, useZone } from '#web/business.ts';

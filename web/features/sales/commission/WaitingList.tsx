@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { WaitingLine } from '#contract/commission.ts';
+import type { WaitingLine } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionText, salesCommissionText as text } from '#text/commissionPages.ts';
 import { call } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, addMonths, daysBetween } from '#contract/days.ts';
-import type { SalesGoals } from '#contract/commission.ts';
+import { addDays, addMonths, daysBetween } from '#contract/base/days.ts';
+import type { SalesGoals } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { goalsText as text } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { columnOf } from '#contract/leadKinds.ts';
+import { columnOf } from '#contract/sales/lead.kinds.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Period } from '#contract/figures.ts';
-import type { SalesDashboard } from '#contract/salesDashboard.ts';
+import type { Period } from '#contract/office/figures.schema.ts';
+import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { salesFiguresText as text } from '#text/salesDashboard.ts';
 import { formatCalendarDays, formatMonthName } from '#web/calendar.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LeadBoard } from '#contract/lead.ts';
+import type { LeadBoard } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { leadBoardQuery } from '#web/features/shared/leads/leads.ts';

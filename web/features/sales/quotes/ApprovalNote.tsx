@@ -1,5 +1,5 @@
 import { Check, Clock3, TriangleAlert } from 'lucide-react';
-import type { QuoteDetail, QuoteRules } from '#contract/quote.ts';
+import type { QuoteDetail, QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { QuoteRules } from '#contract/quote.ts';
+import type { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { calculatorText } from '#text/calculator.ts';
 import { useZone } from '#web/business.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { fromCents } from '#contract/amount.ts';
-import { jobLimits } from '#contract/limits.ts';
-import { quoteRepeats } from '#contract/quoteKinds.ts';
+import { fromCents } from '#contract/base/amount.ts';
+import { jobLimits } from '#contract/base/limits.ts';
+import { quoteRepeats } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { conditions, vehicleSizes } from '#contract/trade.ts';
 import { conditionText, vehicleText } from '#text/services.ts';

@@ -1,6 +1,6 @@
 import { PenLine, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { sold } from '#web/features/sales/calculator/calculation.ts';
 import { LineEditor } from '#web/features/sales/quotes/LineEditor.tsx';

@@ -1,4 +1,4 @@
-import { perText } from '#contract/quotePlans.ts';
+import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { calculatorText } from '#text/calculator.ts';
 import { builderText as text } from '#text/quotePages.ts';

@@ -1,4 +1,4 @@
-import { parseItems } from '#contract/bookLink.ts';
+import { parseItems } from '#contract/booking/bookLink.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { Builder } from '#web/features/sales/quotes/Builder.tsx';
 import { BuilderFrame } from '#web/features/sales/quotes/BuilderFrame.tsx';

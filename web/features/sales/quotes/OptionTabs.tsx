@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { quoteLimits } from '#contract/limits.ts';
-import { amountsText } from '#contract/quotePlans.ts';
+import { quoteLimits } from '#contract/base/limits.ts';
+import { amountsText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { LineList } from '#web/features/sales/quotes/LineList.tsx';

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { commonText } from '#text/common.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '#contract/days.ts';
-import { jobLimits, quoteLimits } from '#contract/limits.ts';
-import type { QuoteRules } from '#contract/quote.ts';
+import { addDays } from '#contract/base/days.ts';
+import { jobLimits, quoteLimits } from '#contract/base/limits.ts';
+import type { QuoteRules } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { salesClientQuery } from '#web/features/sales/clients/salesClients.ts';

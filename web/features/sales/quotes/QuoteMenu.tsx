@@ -2,7 +2,7 @@ import { Copy, Download, Eye, FilePen, PenLine, Trash2, Undo2 } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 } from 'uuid';
-import type { QuoteDetail } from '#contract/quote.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { menuText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { builderText as text } from '#text/quotePages.ts';
 import { Builder } from '#web/features/sales/quotes/Builder.tsx';
 import { BuilderFrame } from '#web/features/sales/quotes/BuilderFrame.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { profileLimits } from '#contract/limits.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { chosenTotals, recurringPrices } from '#contract/quoteTotals.ts';
-import type { Stroke } from '#contract/visit.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { chosenTotals, recurringPrices } from '#contract/sales/quoteTotals.ts';
+import type { Stroke } from '#contract/field/visit.schema.ts';
 import { yesText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { OfferAddOns } from '#web/features/shared/quotes/OfferAddOns.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { quoteTabs, type QuoteTab } from '#contract/quoteKinds.ts';
+import { quoteTabs, type QuoteTab } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commonText } from '#text/common.ts';
 import { quotesText as text } from '#text/quotePages.ts';

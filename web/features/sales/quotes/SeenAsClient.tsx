@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { QuoteContent } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { offerText, signText } from '#text/ownQuotes.ts';
 import { builderText as text } from '#text/quotePages.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import type { QuoteDetail } from '#contract/quote.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { builderText, sendText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quoteStatusText, sentText as text } from '#text/quotePages.ts';
 import { useZone } from '#web/business.ts';

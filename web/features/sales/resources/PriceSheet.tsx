@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { categoryName, sortedCategories } from '#contract/categories.ts';
-import { formatPhone } from '#contract/phone.ts';
-import { priceOf } from '#contract/price.ts';
-import type { Service, ServicePrice } from '#contract/service.ts';
+import { categoryName, sortedCategories } from '#contract/jobs/categories.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import { priceOf } from '#contract/money/price.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { vehicleSizes } from '#contract/trade.ts';
 import { salesResourcesText as text } from '#text/scripts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WrittenPage } from '#contract/writtenPage.ts';
+import type { WrittenPage } from '#contract/office/writtenPage.schema.ts';
 import { salesResourcesText as text } from '#text/scripts.ts';
 import { businessQuery } from '#web/business.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SalesClientRecord } from '#contract/salesClient.ts';
+import type { SalesClientRecord } from '#contract/sales/salesClient.schema.ts';
 import { holdTimeText as text } from '#text/salesSchedule.ts';
 import { messageOf } from '#web/errors.ts';
 import { salesClientListQuery } from '#web/features/sales/clients/salesClients.ts';

@@ -1,4 +1,4 @@
-import type { SlotDay } from '#contract/slot.ts';
+import type { SlotDay } from '#contract/booking/slot.schema.ts';
 import { holdTimeText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';

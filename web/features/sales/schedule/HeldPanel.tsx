@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { salesHoldLimits } from '#contract/limits.ts';
-import type { HeldForClient } from '#contract/slot.ts';
+import { salesHoldLimits } from '#contract/base/limits.ts';
+import type { HeldForClient } from '#contract/booking/slot.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { heldText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';

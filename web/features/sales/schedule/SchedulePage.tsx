@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { addDays, startOfWeek } from '#contract/days.ts';
+import { addDays, startOfWeek } from '#contract/base/days.ts';
 import { salesScheduleText as text } from '#text/salesSchedule.ts';
 import { useWeekStart, useZone } from '#web/business.ts';
 import { formatCalendarDays } from '#web/calendar.ts';

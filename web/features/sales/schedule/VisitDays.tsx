@@ -1,4 +1,4 @@
-import type { SalesWeek } from '#contract/salesClient.ts';
+import type { SalesWeek } from '#contract/sales/salesClient.schema.ts';
 import { salesScheduleText as text } from '#text/salesSchedule.ts';
 import { useZone } from '#web/business.ts';
 import { formatShortDay } from '#web/calendar.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ScheduledVisit } from '#contract/salesClient.ts';
+import type { ScheduledVisit } from '#contract/sales/salesClient.schema.ts';
 import { useZone } from '#web/business.ts';
 import { formatHours } from '#web/calendar.ts';
 import { salesClientsPath } from '#web/features/shared/clients/paths.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Enrolled } from '#contract/step.ts';
+import type { Enrolled } from '#contract/people/signInStep.schema.ts';
 import { factorText } from '#text/account.ts';
 import { methodText } from '#text/setup.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountSecurity } from '#contract/step.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { addressText } from '#text/address.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

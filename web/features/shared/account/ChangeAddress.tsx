@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { profileLimits } from '#contract/limits.ts';
+import { profileLimits } from '#contract/base/limits.ts';
 import { addressText } from '#text/address.ts';
 import { signInText } from '#text/auth.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { accountText } from '#text/account.ts';
 import { messageOf } from '#web/errors.ts';
 import { NewPasswordFields } from '#web/features/shared/account/NewPasswordFields.tsx';

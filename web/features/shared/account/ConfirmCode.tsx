@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Enrolled } from '#contract/step.ts';
+import type { Enrolled } from '#contract/people/signInStep.schema.ts';
 import { setupText } from '#text/setup.ts';
 import { stepText } from '#text/step.ts';
 import { useAction } from '#web/action.ts';

@@ -1,4 +1,4 @@
-import { recentMinutes } from '#contract/timing.ts';
+import { recentMinutes } from '#contract/base/timing.ts';
 import { confirmText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { call } from '#web/api.ts';

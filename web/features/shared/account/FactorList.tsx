@@ -1,5 +1,5 @@
 import { Check, CircleSlash } from 'lucide-react';
-import type { AccountSecurity } from '#contract/step.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { factorText } from '#text/account.ts';
 import { useZone } from '#web/business.ts';
 import { rowsOf } from '#web/features/shared/account/factorRows.ts';

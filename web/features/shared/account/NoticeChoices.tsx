@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import type { NotificationChoice } from '#contract/notification.ts';
-import { isRequired, type Notice } from '#contract/notices.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
+import { isRequired, type Notice } from '#contract/office/notices.ts';
 import type { Channel } from '#contract/trade.ts';
 import { channelText, choicesText as text, noticeText } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notices } from '#contract/notices.ts';
+import { notices } from '#contract/office/notices.ts';
 import { channels } from '#contract/trade.ts';
 import { channelText, choicesText as text } from '#text/notifications.ts';
 import { commonText } from '#text/common.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { nameLimit } from '#contract/limits.ts';
+import { nameLimit } from '#contract/base/limits.ts';
 import { setupText } from '#text/setup.ts';
 import { stepText } from '#text/step.ts';
 import { ApiError, call, NetworkError } from '#web/api.ts';

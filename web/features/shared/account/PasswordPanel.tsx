@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountSecurity } from '#contract/step.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { accountText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

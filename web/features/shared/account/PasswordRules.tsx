@@ -1,8 +1,8 @@
 import { Check, ClipboardPaste, Square, X } from 'lucide-react';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { setPasswordText } from '#text/auth.ts';
 import { fill } from '#contract/text/fill.ts';
-import type { Weakness } from '#contract/weakness.ts';
+import type { Weakness } from '#contract/people/weakness.ts';
 
 type Rule = {
   broken: readonly Weakness[];

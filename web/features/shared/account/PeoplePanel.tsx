@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ClientPerson } from '#contract/clientPerson.ts';
+import type { ClientPerson } from '#contract/people/clientPerson.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { peopleText as text } from '#text/clientPeople.ts';
 import { messageOf } from '#web/errors.ts';

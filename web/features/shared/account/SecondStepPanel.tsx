@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeTiming } from '#contract/factor.ts';
-import type { AccountSecurity } from '#contract/step.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { factorText } from '#text/account.ts';
 import { demandText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';

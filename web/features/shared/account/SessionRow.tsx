@@ -1,5 +1,5 @@
 import { Check, Monitor, Smartphone } from 'lucide-react';
-import type { OpenSession } from '#contract/session.ts';
+import type { OpenSession } from '#contract/people/session.schema.ts';
 import { sessionsText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OpenSession } from '#contract/session.ts';
+import type { OpenSession } from '#contract/people/session.schema.ts';
 import { sessionsText } from '#text/account.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { profileLimits } from '#contract/limits.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
 import { phoneText } from '#text/phone.ts';
 import { setupText } from '#text/setup.ts';
 import { call } from '#web/api.ts';

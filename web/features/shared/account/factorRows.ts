@@ -1,5 +1,5 @@
 import { Fingerprint, KeyRound, Mail, MessageSquareText, Smartphone } from 'lucide-react';
-import type { AccountSecurity } from '#contract/step.ts';
+import type { AccountSecurity } from '#contract/people/signInStep.schema.ts';
 import { factorText as text } from '#text/account.ts';
 import { backupText, methodText } from '#text/setup.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Factors } from '#contract/step.ts';
+import type { Factors } from '#contract/people/signInStep.schema.ts';
 import { factorText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';

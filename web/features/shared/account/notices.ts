@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { NotificationChoice } from '#contract/notification.ts';
+import type { NotificationChoice } from '#contract/office/notification.schema.ts';
 import { choicesText } from '#text/notifications.ts';
 import { call } from '#web/api.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,5 +1,5 @@
-import type { Method } from '#contract/factor.ts';
-import type { Enrolled } from '#contract/step.ts';
+import type { Method } from '#contract/people/factor.kinds.ts';
+import type { Enrolled } from '#contract/people/signInStep.schema.ts';
 
 /** What can be set up; e-mail needs no setting up. */
 export type SetupMethod = Exclude<Method, 'email'>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { accountText } from '#text/account.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { setPasswordText } from '#text/auth.ts';
-import { passwordWeaknesses, type Weakness } from '#contract/weakness.ts';
+import { passwordWeaknesses, type Weakness } from '#contract/people/weakness.ts';
 import { useConfirmed } from '#web/features/shared/account/useConfirmed.ts';
 import { explain, weaknessesIn } from '#web/features/shared/account/weakness.ts';
 import { toast } from '#web/ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { weaknessText } from '#text/weakness.ts';
-import type { PasswordPolicy } from '#contract/security.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { fill } from '#contract/text/fill.ts';
-import { maxPasswordLength, type Weakness } from '#contract/weakness.ts';
+import { maxPasswordLength, type Weakness } from '#contract/people/weakness.ts';
 import { ApiError } from '#web/api.ts';
 
 /** Why the server refused a password; nothing if its refusal is about something else. */

@@ -1,4 +1,4 @@
-import type { OpenedOrder, Payment } from '#contract/payment.ts';
+import type { OpenedOrder, Payment } from '#contract/money/payment.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError, call } from '#web/api.ts';

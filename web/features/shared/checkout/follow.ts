@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { ApiError, call } from '#web/api.ts';
 import { hearReturn } from '#web/features/shared/checkout/signals.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '#contract/money.ts';
-import type { Payment } from '#contract/payment.ts';
+import type { PaymentStatus } from '#contract/money/money.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 import { checkoutText } from '#text/checkout.ts';
 import { fill } from '#contract/text/fill.ts';
 import { ApiError } from '#web/api.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { v7 } from 'uuid';
-import type { Payment } from '#contract/payment.ts';
+import type { Payment } from '#contract/money/payment.schema.ts';
 
 const none = { content: '', id: '', commandId: '' };
 

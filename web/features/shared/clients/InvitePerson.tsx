@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { profileLimits } from '#contract/limits.ts';
+import { profileLimits } from '#contract/base/limits.ts';
 import { fill } from '#contract/text/fill.ts';
 import { peopleText as text } from '#text/clientPeople.ts';
 import { useCommand } from '#web/command.ts';

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { formatPhone, telLink } from '#contract/phone.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientText } from '#text/clients.ts';
 

@@ -1,5 +1,5 @@
-import type { NextVisit } from '#contract/client.ts';
-import { addDays } from '#contract/days.ts';
+import type { NextVisit } from '#contract/people/client.schema.ts';
+import { addDays } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { clientsText as text } from '#text/clientList.ts';
 import { dayIn, formatTime, formatWeekday } from '#web/when.ts';

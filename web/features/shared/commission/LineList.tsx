@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { CommissionLine } from '#contract/commission.ts';
+import type { CommissionLine } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText as text } from '#text/commissionPages.ts';
 import { formatMonthDay } from '#web/calendar.ts';

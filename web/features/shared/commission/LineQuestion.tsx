@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import type { CommissionLine } from '#contract/commission.ts';
+import type { CommissionLine } from '#contract/money/commission.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { commissionLineText as text } from '#text/commissionPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { addMonths } from '#contract/days.ts';
+import { addMonths } from '#contract/base/days.ts';
 import { commissionText as text } from '#text/commissionPages.ts';
 import { formatMonth } from '#web/calendar.ts';
 import { button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isMonth } from '#contract/days.ts';
-import type { StatementQuery } from '#contract/commission.ts';
+import { isMonth } from '#contract/base/days.ts';
+import type { StatementQuery } from '#contract/money/commission.schema.ts';
 import { call } from '#web/api.ts';
 
 export const salesCommissionPath = '/sales/commission';

@@ -1,6 +1,6 @@
 import { fill } from '#contract/text/fill.ts';
-import { firstRuleDay } from '#contract/commissionKinds.ts';
-import type { CommissionLine, Recount, Statement } from '#contract/commission.ts';
+import { firstRuleDay } from '#contract/money/commission.kinds.ts';
+import type { CommissionLine, Recount, Statement } from '#contract/money/commission.schema.ts';
 import { commissionLineText, commissionText as text } from '#text/commissionPages.ts';
 import { formatMonth } from '#web/calendar.ts';
 import type { Term } from '#web/features/shared/commission/Equation.tsx';

@@ -1,5 +1,5 @@
 import { House, LayoutDashboard } from 'lucide-react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { productText } from '#text/product.ts';
 import { crashText } from '#text/trouble.ts';
 import { CrashCard } from '#web/features/shared/crashes/CrashCard.tsx';

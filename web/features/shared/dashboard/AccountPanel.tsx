@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatPhone } from '#contract/phone.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { roleText } from '#text/roles.ts';
 import { useZone } from '#web/business.ts';

@@ -1,4 +1,4 @@
-import { isRole, type Role } from '#contract/role.ts';
+import { isRole, type Role } from '#contract/base/role.ts';
 import { helpText } from '#text/help.ts';
 
 export type Topic = keyof typeof helpText.topics;

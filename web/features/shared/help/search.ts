@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import type { Article } from '#web/features/shared/help/article.ts';
 
 export const articlesFor = (articles: readonly Article[], role: Role) =>

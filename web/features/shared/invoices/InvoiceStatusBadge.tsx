@@ -1,5 +1,5 @@
 import { Ban, Check, Coins, FilePen, Send, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
-import type { InvoiceStatus } from '#contract/money.ts';
+import type { InvoiceStatus } from '#contract/money/money.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

@@ -1,6 +1,6 @@
-import { daysBetween } from '#contract/days.ts';
-import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoiceName } from '#contract/money.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
+import { invoiceName } from '#contract/money/money.ts';
 import { invoiceRowText } from '#text/invoiceStatus.ts';
 import { fill } from '#contract/text/fill.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InvoiceFilter } from '#contract/invoice.ts';
+import type { InvoiceFilter } from '#contract/money/invoice.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever invoice changed: see useLive. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { InvoiceDetail } from '#contract/invoice.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { InvoiceDetail } from '#contract/money/invoice.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { NewLead } from '#contract/lead.ts';
+import type { NewLead } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadFormText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

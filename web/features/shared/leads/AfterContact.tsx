@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Clock, PhoneMissed, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { openDayLater } from '#contract/followUp.ts';
-import type { LeadDetail, LogLead } from '#contract/lead.ts';
-import { leadOutcomes, type LeadOutcome } from '#contract/leadKinds.ts';
+import { openDayLater } from '#contract/sales/followUp.ts';
+import type { LeadDetail, LogLead } from '#contract/sales/lead.schema.ts';
+import { leadOutcomes, type LeadOutcome } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadText as text } from '#text/leadPages.ts';
 import { businessQuery, useZone } from '#web/business.ts';

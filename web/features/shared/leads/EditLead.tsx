@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LeadDetail } from '#contract/lead.ts';
-import { isOpenLead } from '#contract/leadKinds.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
+import { isOpenLead } from '#contract/sales/lead.kinds.ts';
 import { leadFormText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useCommand } from '#web/command.ts';

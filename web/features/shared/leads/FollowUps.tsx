@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
-import type { LeadBoard, LeadCard } from '#contract/lead.ts';
+import type { LeadBoard, LeadCard } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

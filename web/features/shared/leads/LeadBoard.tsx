@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { leadLimits } from '#contract/limits.ts';
-import type { LeadBoard as Board, LeadCard } from '#contract/lead.ts';
-import { columnOf, type LeadColumn } from '#contract/leadKinds.ts';
+import { leadLimits } from '#contract/base/limits.ts';
+import type { LeadBoard as Board, LeadCard } from '#contract/sales/lead.schema.ts';
+import { columnOf, type LeadColumn } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { quietLimit } from '#web/features/shared/leads/describe.ts';

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
-import type { LeadCard } from '#contract/lead.ts';
-import { isOpenLead } from '#contract/leadKinds.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
+import { isOpenLead } from '#contract/sales/lead.kinds.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { isLate, quietDays, quietLimit, wishOf } from '#web/features/shared/leads/describe.ts';

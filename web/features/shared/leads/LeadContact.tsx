@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { LeadDetail } from '#contract/lead.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { leadLimits, placeLimits, profileLimits } from '#contract/limits.ts';
-import { knownLeadSources, leadSources, nextSteps, type LeadSource, type NextStep } from '#contract/leadKinds.ts';
+import { leadLimits, placeLimits, profileLimits } from '#contract/base/limits.ts';
+import {
+  knownLeadSources,
+  leadSources,
+  nextSteps,
+  type LeadSource,
+  type NextStep,
+} from '#contract/sales/lead.kinds.ts';
 import { leadFormText as text, leadsText } from '#text/leadPages.ts';
 import { leadSourceText } from '#text/leads.ts';
 import type { LeadDraft } from '#web/features/shared/leads/leadDraft.ts';

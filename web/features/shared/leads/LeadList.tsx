@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { LeadCard } from '#contract/lead.ts';
-import { columnOf, isOpenLead } from '#contract/leadKinds.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
+import { columnOf, isOpenLead } from '#contract/sales/lead.kinds.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { linkOfCard } from '#web/features/shared/leads/channel.ts';

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
-import type { LeadCard } from '#contract/lead.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { columnIcon } from '#web/features/shared/leads/looks.ts';

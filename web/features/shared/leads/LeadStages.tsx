@@ -1,6 +1,6 @@
-import { daysBetween } from '#contract/days.ts';
-import type { LeadDetail } from '#contract/lead.ts';
-import { columnOf } from '#contract/leadKinds.ts';
+import { daysBetween } from '#contract/base/days.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
+import { columnOf } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

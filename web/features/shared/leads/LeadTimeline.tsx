@@ -1,4 +1,4 @@
-import type { LeadDetail, LeadEvent } from '#contract/lead.ts';
+import type { LeadDetail, LeadEvent } from '#contract/sales/lead.schema.ts';
 import { suitings } from '#contract/trade.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';

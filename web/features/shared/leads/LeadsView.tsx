@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { LeadCard } from '#contract/lead.ts';
-import { knownLeadSources, leadColumns, type LeadGroup, type LeadSource } from '#contract/leadKinds.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
+import { knownLeadSources, leadColumns, type LeadGroup, type LeadSource } from '#contract/sales/lead.kinds.ts';
 import { commonText } from '#text/common.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { leadSourceText } from '#text/leads.ts';

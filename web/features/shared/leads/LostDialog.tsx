@@ -1,5 +1,5 @@
-import { leadLimits } from '#contract/limits.ts';
-import { lostReasons, type LostReason } from '#contract/leadKinds.ts';
+import { leadLimits } from '#contract/base/limits.ts';
+import { lostReasons, type LostReason } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { useForm } from '#web/form.ts';

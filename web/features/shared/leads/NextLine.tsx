@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import type { LeadCard } from '#contract/lead.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { isDueToday, isLate, nextText } from '#web/features/shared/leads/describe.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/lead.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadFormText, leadsText, leadText as text } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';

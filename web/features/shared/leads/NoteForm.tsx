@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LeadDetail } from '#contract/lead.ts';
-import { leadLimits } from '#contract/limits.ts';
+import type { LeadDetail } from '#contract/sales/lead.schema.ts';
+import { leadLimits } from '#contract/base/limits.ts';
 import { leadText as text } from '#text/leadPages.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';

@@ -1,4 +1,4 @@
-import type { LeadCard } from '#contract/lead.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { useZone } from '#web/business.ts';
 import { quietDays, quietLimit, quietText } from '#web/features/shared/leads/describe.ts';
 

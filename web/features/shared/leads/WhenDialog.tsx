@@ -1,5 +1,5 @@
-import { clockAt, instantAt } from '#contract/clock.ts';
-import { nextSteps, type NextStep } from '#contract/leadKinds.ts';
+import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { nextSteps, type NextStep } from '#contract/sales/lead.kinds.ts';
 import { leadFormText, leadsText } from '#text/leadPages.ts';
 import { useZone } from '#web/business.ts';
 import { useForm } from '#web/form.ts';

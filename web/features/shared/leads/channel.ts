@@ -1,6 +1,6 @@
-import type { LeadCard, LeadDetail, LeadTemplates } from '#contract/lead.ts';
-import type { LoggedKind, NextStep } from '#contract/leadKinds.ts';
-import { telLink, toE164 } from '#contract/phone.ts';
+import type { LeadCard, LeadDetail, LeadTemplates } from '#contract/sales/lead.schema.ts';
+import type { LoggedKind, NextStep } from '#contract/sales/lead.kinds.ts';
+import { telLink, toE164 } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText, leadText as text } from '#text/leadPages.ts';
 import { firstName } from '#web/features/shared/leads/describe.ts';

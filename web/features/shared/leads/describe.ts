@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '#contract/days.ts';
-import type { LeadCard } from '#contract/lead.ts';
-import type { NextStep } from '#contract/leadKinds.ts';
+import { addDays, daysBetween } from '#contract/base/days.ts';
+import type { LeadCard } from '#contract/sales/lead.schema.ts';
+import type { NextStep } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadsText as text } from '#text/leadPages.ts';
 import { formatNumber } from '#web/numbers.ts';

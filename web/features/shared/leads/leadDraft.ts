@@ -1,9 +1,9 @@
-import { clockAt, instantAt } from '#contract/clock.ts';
-import { fromCents, toCents } from '#contract/amount.ts';
-import type { Lead, LeadDetail, LeadUpdate } from '#contract/lead.ts';
-import type { LeadSource, NextStep } from '#contract/leadKinds.ts';
-import { moneyLimits } from '#contract/limits.ts';
-import { toE164 } from '#contract/phone.ts';
+import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { fromCents, toCents } from '#contract/base/amount.ts';
+import type { Lead, LeadDetail, LeadUpdate } from '#contract/sales/lead.schema.ts';
+import type { LeadSource, NextStep } from '#contract/sales/lead.kinds.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
+import { toE164 } from '#contract/base/phone.ts';
 import { leadFormText as text } from '#text/leadPages.ts';
 import { phoneText } from '#text/phone.ts';
 import type { Problems } from '#web/form.ts';

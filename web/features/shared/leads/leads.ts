@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LeadFilter } from '#contract/lead.ts';
+import type { LeadFilter } from '#contract/sales/lead.schema.ts';
 import { call } from '#web/api.ts';
 
 type Owner = Pick<LeadFilter, 'owner'>;

@@ -20,7 +20,7 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from 'lucide-react';
-import type { LeadColumn, LeadEventKind, NextStep } from '#contract/leadKinds.ts';
+import type { LeadColumn, LeadEventKind, NextStep } from '#contract/sales/lead.kinds.ts';
 
 export const columnIcon: Record<LeadColumn, LucideIcon> = {
   new: Sparkles,

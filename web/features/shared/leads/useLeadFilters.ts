@@ -1,4 +1,4 @@
-import { knownLeadSources, leadGroups } from '#contract/leadKinds.ts';
+import { knownLeadSources, leadGroups } from '#contract/sales/lead.kinds.ts';
 import { oneOf, text, useFilters, uuid } from '#web/filters.ts';
 
 const schema = {

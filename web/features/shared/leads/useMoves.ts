@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LeadCard, MoveLead } from '#contract/lead.ts';
-import { movesOf, type LeadColumn, type LeadStatus, type LostReason } from '#contract/leadKinds.ts';
+import type { LeadCard, MoveLead } from '#contract/sales/lead.schema.ts';
+import { movesOf, type LeadColumn, type LeadStatus, type LostReason } from '#contract/sales/lead.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { leadFormText, leadsText as text, leadText } from '#text/leadPages.ts';
 import { ApiError } from '#web/api.ts';

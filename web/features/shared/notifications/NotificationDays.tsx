@@ -1,5 +1,5 @@
-import { addDays } from '#contract/days.ts';
-import type { Notification } from '#contract/notification.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
 import { notificationsText as text } from '#text/notifications.ts';
 import { useZone } from '#web/business.ts';
 import { NotificationRow } from '#web/features/shared/notifications/NotificationRow.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight, Bell, Check, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
 import { notificationsText as text } from '#text/notifications.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useZone } from '#web/business.ts';

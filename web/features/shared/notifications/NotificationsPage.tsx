@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { accountPage } from '#contract/notices.ts';
+import { accountPage } from '#contract/office/notices.ts';
 import { notificationsText as text } from '#text/notifications.ts';
 import { commonText } from '#text/common.ts';
 import { oneOf, useFilters } from '#web/filters.ts';

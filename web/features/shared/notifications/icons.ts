@@ -30,7 +30,7 @@ import {
   UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/office/notices.ts';
 
 export const noticeIcons: Record<Notice, LucideIcon> = {
   new_sign_in: LogIn,

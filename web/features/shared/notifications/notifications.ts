@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { invoiceName } from '#contract/money.ts';
-import { arrivalWindowMinutes, noticeKinds, noticePage, notices } from '#contract/notices.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { Role } from '#contract/role.ts';
+import { invoiceName } from '#contract/money/money.ts';
+import { arrivalWindowMinutes, noticeKinds, noticePage, notices } from '#contract/office/notices.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
+import type { Role } from '#contract/base/role.ts';
 import { notificationsText as text, noticeText, unnamedText } from '#text/notifications.ts';
 import { sentence } from '#contract/text/sentence.ts';
 import { call } from '#web/api.ts';

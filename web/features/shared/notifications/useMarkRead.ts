@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/office/notification.schema.ts';
 import { notificationsText as text } from '#text/notifications.ts';
 import { useCommand } from '#web/command.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the combobox pattern of the ARIA authoring practices: the field keeps focus and keys, the list is only drawn */
 import { RotateCw, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
-import { searchLimits } from '#contract/limits.ts';
-import { recordKindsOf } from '#contract/recordPages.ts';
-import type { Role } from '#contract/role.ts';
+import { searchLimits } from '#contract/base/limits.ts';
+import { recordKindsOf } from '#contract/base/recordPages.ts';
+import type { Role } from '#contract/base/role.ts';
 import { paletteText } from '#text/palette.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useGroups, type Choice } from '#web/features/shared/palette/choices.ts';

@@ -1,5 +1,5 @@
 import { ArrowRight, KeyRound, Phone } from 'lucide-react';
-import { formatPhone, telLink } from '#contract/phone.ts';
+import { formatPhone, telLink } from '#contract/base/phone.ts';
 import { paletteText } from '#text/palette.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Described } from '#web/features/shared/palette/records.ts';

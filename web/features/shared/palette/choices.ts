@@ -16,10 +16,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { recordKinds, recordPage } from '#contract/recordPages.ts';
-import type { Role } from '#contract/role.ts';
-import type { SearchFound } from '#contract/search.ts';
-import { searchLimits } from '#contract/limits.ts';
+import { recordKinds, recordPage } from '#contract/base/recordPages.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { SearchFound } from '#contract/office/search.schema.ts';
+import { searchLimits } from '#contract/base/limits.ts';
 import { auditText } from '#text/audit.ts';
 import { commonText } from '#text/common.ts';
 import { paletteText } from '#text/palette.ts';

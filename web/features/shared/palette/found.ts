@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { recordKinds, type RecordKind } from '#contract/recordPages.ts';
-import type { Hit, SearchFound } from '#contract/search.ts';
+import { recordKinds, type RecordKind } from '#contract/base/recordPages.ts';
+import type { Hit, SearchFound } from '#contract/office/search.schema.ts';
 import { call } from '#web/api.ts';
 import { useSettled } from '#web/ui/useSettled.ts';
 

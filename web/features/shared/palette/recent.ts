@@ -1,5 +1,5 @@
-import { searchLimits } from '#contract/limits.ts';
-import type { RecordKind } from '#contract/recordPages.ts';
+import { searchLimits } from '#contract/base/limits.ts';
+import type { RecordKind } from '#contract/base/recordPages.ts';
 import { recentKey } from '#web/kept.ts';
 
 /** Ids only, never a name or an amount: those are asked for when they are shown. */

@@ -8,10 +8,10 @@ import {
   UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react';
-import type { RecordKind } from '#contract/recordPages.ts';
-import type { Hit } from '#contract/search.ts';
-import { paymentName } from '#contract/money.ts';
-import { formatPhone } from '#contract/phone.ts';
+import type { RecordKind } from '#contract/base/recordPages.ts';
+import type { Hit } from '#contract/office/search.schema.ts';
+import { paymentName } from '#contract/money/money.ts';
+import { formatPhone } from '#contract/base/phone.ts';
 import { fill } from '#contract/text/fill.ts';
 import { invoiceStatusText } from '#text/invoiceStatus.ts';
 import { leadStatusText } from '#text/leads.ts';

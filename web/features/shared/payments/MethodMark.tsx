@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/money/money.ts';
 import { paymentMethodText } from '#text/payments.ts';
 import { methodIcon } from '#web/features/shared/payments/paymentLooks.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/money/money.ts';
 import { paymentStatusText } from '#text/payments.ts';
 import { paymentLook } from '#web/features/shared/payments/paymentLooks.ts';
 import { Badge } from '#web/ui/Badge.tsx';

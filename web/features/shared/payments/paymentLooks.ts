@@ -14,7 +14,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { PaymentMethod, PaymentStatus } from '#contract/money.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/money/money.ts';
 
 type Look = { Icon: LucideIcon; tone: 'warning' | 'info' | 'success' | 'neutral' | 'danger' };
 

@@ -1,5 +1,5 @@
-import { toCents } from '#contract/amount.ts';
-import { moneyLimits } from '#contract/limits.ts';
+import { toCents } from '#contract/base/amount.ts';
+import { moneyLimits } from '#contract/base/limits.ts';
 import { payText } from '#text/billing.ts';
 
 export const tipChoices = ['none', '10', '15', '20', 'own'] as const;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { PhotoTile } from '#web/features/shared/photos/PhotoTile.tsx';
 
 const PhotoViewer = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Check, CloudUpload, ImageOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { photoKindText, photosText as text } from '#text/photos.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImageOff, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedPhoto } from '#contract/photo.ts';
+import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 import { commonText } from '#text/common.ts';
 import { fill } from '#contract/text/fill.ts';
 import { photoKindText, photosText as text } from '#text/photos.ts';

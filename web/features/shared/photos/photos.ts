@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedPhoto, PhotoFilter } from '#contract/photo.ts';
+import type { ListedPhoto, PhotoFilter } from '#contract/jobs/photo.schema.ts';
 import { call } from '#web/api.ts';
 import { routePath } from '#web/routePath.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { profileText } from '#text/profile.ts';
 import { shellText } from '#text/shell.ts';
 import { chooseTheme, useTheme } from '#web/theme.ts';

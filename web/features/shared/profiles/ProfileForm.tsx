@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contract/profile.ts';
+import type { Profile } from '#contract/people/profile.schema.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { profileText } from '#text/profile.ts';
 import { roleText } from '#text/roles.ts';

@@ -1,6 +1,6 @@
-import { profileLimits } from '#contract/limits.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
-import type { Profile, ProfileUpdate } from '#contract/profile.ts';
+import { profileLimits } from '#contract/base/limits.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
+import type { Profile, ProfileUpdate } from '#contract/people/profile.schema.ts';
 import { phoneText } from '#text/phone.ts';
 import { profileText } from '#text/profile.ts';
 import { fill } from '#contract/text/fill.ts';

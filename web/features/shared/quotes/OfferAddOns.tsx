@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/quote.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
 import { lineText, priceText } from '#web/features/shared/quotes/lineText.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import type { QuoteContent } from '#contract/quote.ts';
-import { amountsText } from '#contract/quotePlans.ts';
-import { chosenTotals, type ChosenTotals } from '#contract/quoteTotals.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { amountsText } from '#contract/sales/quotePlans.ts';
+import { chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
 import { lineText } from '#web/features/shared/quotes/lineText.ts';
 import { formatCents } from '#web/money.ts';

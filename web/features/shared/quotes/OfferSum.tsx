@@ -1,6 +1,6 @@
-import type { QuoteContent } from '#contract/quote.ts';
-import { totalText } from '#contract/quotePlans.ts';
-import { chosenLines, chosenTotals, type ChosenTotals } from '#contract/quoteTotals.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { totalText } from '#contract/sales/quotePlans.ts';
+import { chosenLines, chosenTotals, type ChosenTotals } from '#contract/sales/quoteTotals.ts';
 import { fill } from '#contract/text/fill.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
 import { lineText } from '#web/features/shared/quotes/lineText.ts';

@@ -1,4 +1,4 @@
-import type { QuoteContent } from '#contract/quote.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
 import { offerText as text } from '#text/ownQuotes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import '#web/features/shared/quotes/offer.css';

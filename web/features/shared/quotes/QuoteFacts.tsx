@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#contract/phone.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
-import { repeatOf } from '#contract/quoteKinds.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
+import { repeatOf } from '#contract/sales/quote.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { declineText } from '#text/ownQuotes.ts';
 import { builderText, sentText as text } from '#text/quotePages.ts';

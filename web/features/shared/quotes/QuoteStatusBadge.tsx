@@ -1,6 +1,6 @@
 import { Ban, Check, Clock3, FilePen, Hourglass, Replace, Send, Undo2, type LucideIcon } from 'lucide-react';
-import type { QuoteRow } from '#contract/quote.ts';
-import type { QuoteStatus } from '#contract/quoteKinds.ts';
+import type { QuoteRow } from '#contract/sales/quote.schema.ts';
+import type { QuoteStatus } from '#contract/sales/quote.kinds.ts';
 import { quoteStatusText, quotesText } from '#text/quotePages.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
-import type { QuoteRow } from '#contract/quote.ts';
-import { quoteName } from '#contract/quoteKinds.ts';
-import { perText } from '#contract/quotePlans.ts';
+import type { QuoteRow } from '#contract/sales/quote.schema.ts';
+import { quoteName } from '#contract/sales/quote.kinds.ts';
+import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { quotesText as text } from '#text/quotePages.ts';
 import { QuoteStatusBadge } from '#web/features/shared/quotes/QuoteStatusBadge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuoteTab } from '#contract/quoteKinds.ts';
+import type { QuoteTab } from '#contract/sales/quote.kinds.ts';
 import { quotesText as text } from '#text/quotePages.ts';
 import { quoteCountsQuery } from '#web/features/shared/quotes/quotes.ts';
 import { formatCount } from '#web/numbers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { quoteLimits } from '#contract/limits.ts';
-import type { QuoteDetail } from '#contract/quote.ts';
+import { quoteLimits } from '#contract/base/limits.ts';
+import type { QuoteDetail } from '#contract/sales/quote.schema.ts';
 import { withdrawText as text } from '#text/quotePages.ts';
 import { useCommand } from '#web/command.ts';
 import { useForm } from '#web/form.ts';

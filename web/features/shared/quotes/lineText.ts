@@ -1,5 +1,5 @@
-import type { QuoteContent } from '#contract/quote.ts';
-import { perText } from '#contract/quotePlans.ts';
+import type { QuoteContent } from '#contract/sales/quote.schema.ts';
+import { perText } from '#contract/sales/quotePlans.ts';
 import { fill } from '#contract/text/fill.ts';
 import { bookText } from '#text/book.ts';
 import { visitPageText } from '#text/ownVisits.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QuoteFilter } from '#contract/quote.ts';
+import type { QuoteFilter } from '#contract/sales/quote.schema.ts';
 import { call } from '#web/api.ts';
 
 /** 'list' is heard by the live updates whichever quote changed: see useLive. */

@@ -1,4 +1,4 @@
-import type { Rule } from '#contract/recurrence.ts';
+import type { Rule } from '#contract/jobs/recurrence.ts';
 import { repeatText, ruleText } from '#text/series.ts';
 import { fill } from '#contract/text/fill.ts';
 import { weekdayName } from '#web/calendar.ts';

@@ -1,4 +1,4 @@
-import type { PlanPause } from '#contract/clientPlan.ts';
+import type { PlanPause } from '#contract/booking/plan.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { pauseText as text } from '#text/clientPlans.ts';
 import { formatDay } from '#web/calendar.ts';

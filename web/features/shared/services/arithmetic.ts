@@ -1,5 +1,5 @@
-import { priceOf, type Quantity, type Rate } from '#contract/price.ts';
-import type { Service } from '#contract/service.ts';
+import { priceOf, type Quantity, type Rate } from '#contract/money/price.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { priceListText as text } from '#text/priceList.ts';
 import { conditionText, vehicleText } from '#text/services.ts';

@@ -1,6 +1,6 @@
-import type { BookLinkItem } from '#contract/bookLink.ts';
-import type { OwnPlace } from '#contract/ownVisit.ts';
-import type { Service } from '#contract/service.ts';
+import type { BookLinkItem } from '#contract/booking/bookLink.ts';
+import type { OwnPlace } from '#contract/booking/ownVisit.schema.ts';
+import type { Service } from '#contract/jobs/service.schema.ts';
 
 /** A place with what is known to be there. */
 type KnownPlace = Pick<OwnPlace, 'assets'>;

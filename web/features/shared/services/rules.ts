@@ -1,4 +1,4 @@
-import type { Service, ServicePrice } from '#contract/service.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { whatText } from '#text/book.ts';
 import { servicesText } from '#text/services.ts';
 import { fill } from '#contract/text/fill.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rateOf } from '#contract/price.ts';
-import type { Service, ServicePrice } from '#contract/service.ts';
+import { rateOf } from '#contract/money/price.ts';
+import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { call } from '#web/api.ts';
 
 /** The price book is one short list: any change of a service fetches it again. */

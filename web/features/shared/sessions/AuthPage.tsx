@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { isRole } from '#contract/role.ts';
+import { isRole } from '#contract/base/role.ts';
 import { signInText } from '#text/auth.ts';
 import { sessionText } from '#text/session.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { addresses } from '#contract/addresses.ts';
-import type { Demand, Method } from '#contract/factor.ts';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
-import type { Enrolled } from '#contract/step.ts';
+import { addresses } from '#contract/endpoints.ts';
+import type { Demand, Method } from '#contract/people/factor.kinds.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { Enrolled } from '#contract/people/signInStep.schema.ts';
 import { backupText, demandText, methodText, setupText } from '#text/setup.ts';
 import { stepText } from '#text/step.ts';
 import { BackupCodes } from '#web/features/shared/account/BackupCodes.tsx';

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { isRole } from '#contract/role.ts';
+import { isRole } from '#contract/base/role.ts';
 import { forgotText } from '#text/auth.ts';
 import { useAction } from '#web/action.ts';
 import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
-import { checkEmail, EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { checkEmail, EmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
 import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, button } from '#web/ui/Button.tsx';

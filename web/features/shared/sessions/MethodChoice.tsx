@@ -1,6 +1,6 @@
 import { ArrowRight, Check, Fingerprint, MessageSquareText, Smartphone, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { methodText, setupText } from '#text/setup.ts';
 import type { SetupMethod } from '#web/features/shared/account/setup.ts';
 import { StepButtons, StepFrame } from '#web/features/shared/sessions/StepFrame.tsx';

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/role.ts';
-import type { PasswordPolicy } from '#contract/security.ts';
-import type { Session } from '#contract/session.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { PasswordPolicy } from '#contract/people/security.schema.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { accountText } from '#text/account.ts';
 import { newPasswordText } from '#text/step.ts';
 import { call } from '#web/api.ts';

@@ -8,8 +8,8 @@ import {
   Smartphone,
   type LucideIcon,
 } from 'lucide-react';
-import type { Way } from '#contract/factor.ts';
-import type { OpenWay } from '#contract/step.ts';
+import type { Way } from '#contract/people/factor.kinds.ts';
+import type { OpenWay } from '#contract/people/signInStep.schema.ts';
 import { stepText, wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import type { Lock } from '#web/features/shared/sessions/lock.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { roles, type Role } from '#contract/role.ts';
+import { roles, type Role } from '#contract/base/role.ts';
 import { roleSelectionText } from '#text/auth.ts';
 import { roleText } from '#text/roles.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Way } from '#contract/factor.ts';
-import type { OpenWay } from '#contract/step.ts';
+import type { Way } from '#contract/people/factor.kinds.ts';
+import type { OpenWay } from '#contract/people/signInStep.schema.ts';
 import { stepText, wayText } from '#text/step.ts';
 import { passkeysWork } from '#web/features/shared/account/passkeys.ts';
 import { CodeStep } from '#web/features/shared/sessions/CodeStep.tsx';

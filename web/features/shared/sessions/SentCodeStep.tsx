@@ -1,5 +1,5 @@
-import { codeTiming } from '#contract/factor.ts';
-import type { OpenWay } from '#contract/step.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
+import type { OpenWay } from '#contract/people/signInStep.schema.ts';
 import { stepText, wayText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import type { PasswordLink } from '#contract/password.ts';
+import type { PasswordLink } from '#contract/people/password.schema.ts';
 import { setPasswordText, signInText } from '#text/auth.ts';
 import { roleText } from '#text/roles.ts';
 import { fill } from '#contract/text/fill.ts';

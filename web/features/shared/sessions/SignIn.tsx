@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { signInText } from '#text/auth.ts';
 import { roleText } from '#text/roles.ts';
 import { fill } from '#contract/text/fill.ts';
@@ -9,7 +9,7 @@ import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { LockNotice } from '#web/features/shared/sessions/LockNotice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useSignIn } from '#web/features/shared/sessions/useSignIn.ts';
-import { checkEmail, EmailField } from '#web/features/shared/sessions/EmailField.tsx';
+import { checkEmail, EmailField } from '#web/features/shared/sessions/OwnEmailField.tsx';
 import { useForm } from '#web/form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

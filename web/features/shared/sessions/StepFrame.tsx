@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { stepText } from '#text/step.ts';
 import { AuthFrame } from '#web/features/shared/sessions/AuthFrame.tsx';
 import { useCancel } from '#web/features/shared/sessions/useNextStep.ts';

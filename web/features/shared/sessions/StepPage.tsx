@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
-import type { Session } from '#contract/session.ts';
-import type { SignInStep } from '#contract/step.ts';
+import type { Session } from '#contract/people/session.schema.ts';
+import type { SignInStep } from '#contract/people/signInStep.schema.ts';
 import { signInText } from '#text/auth.ts';
 import { stepText } from '#text/step.ts';
 import { call } from '#web/api.ts';

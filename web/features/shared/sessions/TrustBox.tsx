@@ -1,4 +1,4 @@
-import { codeTiming } from '#contract/factor.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
 import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { commonText } from '#text/common.ts';
 import { useAction } from '#web/action.ts';
 import { messageOf } from '#web/errors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { codeTiming } from '#contract/factor.ts';
+import { codeTiming } from '#contract/people/factor.kinds.ts';
 import { useAction } from '#web/action.ts';
 import { ApiError, call } from '#web/api.ts';
 import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';

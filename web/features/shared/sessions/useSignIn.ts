@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { signInText } from '#text/auth.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

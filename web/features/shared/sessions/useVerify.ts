@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import { stepText } from '#text/step.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useAction } from '#web/action.ts';

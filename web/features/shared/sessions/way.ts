@@ -1,4 +1,4 @@
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 /** The page a person was turned away from, as the guard left it in the navigation's state. */
 export function readFrom(state: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Role } from '#contract/role.ts';
-import type { Session } from '#contract/session.ts';
+import type { Role } from '#contract/base/role.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 import type { Lock } from '#web/features/shared/sessions/lock.ts';
 
 /** What each way through the second step is handed. */

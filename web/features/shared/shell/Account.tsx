@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { AccountTrigger } from '#web/features/shared/shell/AccountTrigger.tsx';
 
 const load = () => import('#web/features/shared/shell/AccountMenu.tsx');

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { LifeBuoy, LogOut, ScrollText, Settings, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { shellText } from '#text/shell.ts';
 import { AccountTrigger } from '#web/features/shared/shell/AccountTrigger.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';

@@ -1,6 +1,6 @@
 import { GraduationCap, LifeBuoy, LogOut, Menu, Settings, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';
 import { useActor } from '#web/features/shared/shell/actor.ts';

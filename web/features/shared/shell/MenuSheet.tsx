@@ -1,6 +1,6 @@
 import { LogOut, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { productText } from '#text/product.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 
 export type Overlay = 'palette' | 'shortcuts' | 'menu' | 'more';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { addresses } from '#contract/addresses.ts';
-import type { Role } from '#contract/role.ts';
+import { addresses } from '#contract/endpoints.ts';
+import type { Role } from '#contract/base/role.ts';
 import { sessionText } from '#text/session.ts';
 import { commonText } from '#text/common.ts';
 import { learnAddresses } from '#web/routePath.ts';

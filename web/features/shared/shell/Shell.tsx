@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { shellText } from '#text/shell.ts';
 import { BottomNav } from '#web/features/shared/shell/BottomNav.tsx';
 import { Confirmation } from '#web/features/shared/shell/Confirmation.tsx';

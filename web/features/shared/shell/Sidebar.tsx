@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { productText } from '#text/product.ts';
 import { roleText } from '#text/roles.ts';
 import { shellText } from '#text/shell.ts';

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, Search, Sun } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { productText } from '#text/product.ts';
 import { shellText } from '#text/shell.ts';
 import { Account } from '#web/features/shared/shell/Account.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/people/session.schema.ts';
 
 /** Whoever is signed in, for everything inside the shell. */
 export const ActorContext = createContext<Session['profile'] | null>(null);

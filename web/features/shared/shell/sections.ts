@@ -22,7 +22,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Role } from '#contract/role.ts';
+import type { Role } from '#contract/base/role.ts';
 import { sectionText } from '#text/sections.ts';
 import { clientsPath } from '#web/features/shared/clients/paths.ts';
 

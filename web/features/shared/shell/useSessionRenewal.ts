@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { sessionTiming } from '#contract/timing.ts';
+import { sessionTiming } from '#contract/base/timing.ts';
 import { useAction } from '#web/action.ts';
 import { call, isTransient } from '#web/api.ts';
 import { renewSession, secondsLeft, sessionQuery } from '#web/session.ts';

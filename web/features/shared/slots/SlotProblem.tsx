@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SlotWindow } from '#contract/slot.ts';
+import type { SlotWindow } from '#contract/booking/slot.schema.ts';
 import { whenText as text } from '#text/book.ts';
 import { ApiError } from '#web/api.ts';
 import { useZone } from '#web/business.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
-import { addDays, weekdayOf, type WeekStart } from '#contract/days.ts';
-import type { SlotDay, Slots, SlotWindow } from '#contract/slot.ts';
-import { usualSlot } from '#contract/usualTime.ts';
+import { addDays, weekdayOf, type WeekStart } from '#contract/base/days.ts';
+import type { SlotDay, Slots, SlotWindow } from '#contract/booking/slot.schema.ts';
+import { usualSlot } from '#contract/booking/usualTime.ts';
 import { whenText as text } from '#text/book.ts';
 import { fill } from '#contract/text/fill.ts';
 import { useWeekStart, useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BookLinkItem } from '#contract/bookLink.ts';
+import type { BookLinkItem } from '#contract/booking/bookLink.ts';
 import { call } from '#web/api.ts';
 
 /** What times are asked for: something new at a place (a representative says whose), or another time for a visit. */

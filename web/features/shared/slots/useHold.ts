@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import type { Hold } from '#contract/slot.ts';
+import type { Hold } from '#contract/booking/slot.schema.ts';
 import { useCommand } from '#web/command.ts';
 import { slotsQuery, type Wanted } from '#web/features/shared/slots/slots.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';

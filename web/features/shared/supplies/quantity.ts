@@ -1,5 +1,5 @@
 import { fill } from '#contract/text/fill.ts';
-import { supplyLimits } from '#contract/limits.ts';
+import { supplyLimits } from '#contract/base/limits.ts';
 import { quantityText } from '#text/supplies.ts';
 import { formatNumber } from '#web/numbers.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Ban, Check, Clock3, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CorrectionRow } from '#contract/timeEntry.ts';
+import type { CorrectionRow } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { correctionText as text } from '#text/time.ts';
 import { useZone } from '#web/business.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TimeRow } from '#contract/timeEntry.ts';
-import { hoursOf, longestMinutes } from '#contract/timeKinds.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf, longestMinutes } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText as text } from '#text/time.ts';
 import { useZone } from '#web/business.ts';

@@ -1,4 +1,4 @@
-import type { InvalidTime } from '#contract/timeEntry.ts';
+import type { InvalidTime } from '#contract/field/timeEntry.schema.ts';
 import { timeText as text } from '#text/time.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 

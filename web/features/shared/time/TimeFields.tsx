@@ -1,6 +1,6 @@
-import { timeLimits } from '#contract/limits.ts';
-import type { PersonWeek } from '#contract/timeEntry.ts';
-import { timeKinds } from '#contract/timeKinds.ts';
+import { timeLimits } from '#contract/base/limits.ts';
+import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
+import { timeKinds } from '#contract/field/timeEntry.kinds.ts';
 import { correctionFormText as text, timeText } from '#text/time.ts';
 import { formatShortDay } from '#web/calendar.ts';
 import { useZone } from '#web/business.ts';

@@ -1,5 +1,5 @@
-import type { TimeRow } from '#contract/timeEntry.ts';
-import { minutesBetween } from '#contract/timeKinds.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import { minutesBetween } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText as text } from '#text/time.ts';
 

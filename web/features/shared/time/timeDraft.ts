@@ -1,7 +1,7 @@
-import { clockAt, instantAt } from '#contract/clock.ts';
-import { addDays } from '#contract/days.ts';
-import type { TimeRow } from '#contract/timeEntry.ts';
-import type { TimeKind } from '#contract/timeKinds.ts';
+import { clockAt, instantAt } from '#contract/base/clock.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
+import type { TimeKind } from '#contract/field/timeEntry.kinds.ts';
 import { correctionFormText as text } from '#text/time.ts';
 import type { Problems } from '#web/form.ts';
 

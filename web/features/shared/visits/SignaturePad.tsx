@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
-import { visitLimits } from '#contract/limits.ts';
-import type { Stroke } from '#contract/visit.ts';
+import { visitLimits } from '#contract/base/limits.ts';
+import type { Stroke } from '#contract/field/visit.schema.ts';
 import { signatureText as text } from '#text/visit.ts';
 import { pathOf } from '#web/features/shared/visits/SignaturePicture.tsx';
 import { Button } from '#web/ui/Button.tsx';

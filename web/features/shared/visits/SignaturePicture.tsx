@@ -1,5 +1,5 @@
-import { visitLimits } from '#contract/limits.ts';
-import type { Stroke } from '#contract/visit.ts';
+import { visitLimits } from '#contract/base/limits.ts';
+import type { Stroke } from '#contract/field/visit.schema.ts';
 
 const { width, height } = visitLimits.field;
 

@@ -1,4 +1,4 @@
-import type { PersonWeek } from '#contract/timeEntry.ts';
+import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { personTimeText as text } from '#text/timesheets.ts';
 import { useZone } from '#web/business.ts';

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useId, useState } from 'react';
-import { addDays } from '#contract/days.ts';
-import type { TimeSheet } from '#contract/timeEntry.ts';
+import { addDays } from '#contract/base/days.ts';
+import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timesheetsText as text } from '#text/timesheets.ts';
 import { formatCalendarDays } from '#web/calendar.ts';

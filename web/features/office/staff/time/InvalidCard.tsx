@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { v7 } from 'uuid';
-import type { InvalidTime, TimeSheet } from '#contract/timeEntry.ts';
+import type { InvalidTime, TimeSheet } from '#contract/field/timeEntry.schema.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText } from '#text/time.ts';
 import { reviewText as text } from '#text/timesheets.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { PersonWeek } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import type { PersonWeek } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { personTimeText as text } from '#text/timesheets.ts';
 import { formatShortDay } from '#web/calendar.ts';

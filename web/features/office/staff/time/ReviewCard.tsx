@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { v7 } from 'uuid';
-import type { TimeReview, TimeSheet } from '#contract/timeEntry.ts';
-import { hoursOf } from '#contract/timeKinds.ts';
+import type { TimeReview, TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { correctionText } from '#text/time.ts';
 import { reviewText as text } from '#text/timesheets.ts';

@@ -1,5 +1,5 @@
-import type { TimeSheet } from '#contract/timeEntry.ts';
-import { hoursOf, overtimeAfter } from '#contract/timeKinds.ts';
+import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf, overtimeAfter } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timesheetsText } from '#text/timesheets.ts';
 import { formatCents, useCurrency } from '#web/money.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Clock3, Minus, PencilLine, Timer, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import type { TimeSheet } from '#contract/timeEntry.ts';
-import { hoursOf, overtimeAfter } from '#contract/timeKinds.ts';
+import type { TimeSheet } from '#contract/field/timeEntry.schema.ts';
+import { hoursOf, overtimeAfter } from '#contract/field/timeEntry.kinds.ts';
 import { fill } from '#contract/text/fill.ts';
 import { timeText } from '#text/time.ts';
 import { timesheetsText as text } from '#text/timesheets.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/base/days.ts';
 import { fill } from '#contract/text/fill.ts';
 import { reviewText, timesheetsText as text } from '#text/timesheets.ts';
 import { formatCalendarDays } from '#web/calendar.ts';

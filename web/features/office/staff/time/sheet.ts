@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TimeRow } from '#contract/timeEntry.ts';
+import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { call } from '#web/api.ts';
 
 /** An entry, or a day to add one on. */

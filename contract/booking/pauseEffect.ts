@@ -1,0 +1,25 @@
+import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
+import { isWithin, type Pause } from '#contract/booking/pause.ts';
+
+export type PauseEffect = {
+  /** Visits that go, and those that are too soon to. */
+  gone: PlanVisit[];
+  stays: PlanVisit[];
+  /** Of a plan that is billed by the month: months in which no visit is left, so that nothing is charged. */
+  free: string[];
+};
+
+const monthOf = ({ day }: PlanVisit) => day.slice(0, 7);
+
+/** What a pause does to a plan, as far as its visits are known. */
+export function pauseEffect({ coming, history, lines }: ClientPlan, pause: Pause): PauseEffect {
+  const within = coming.filter(({ day }) => isWithin(pause, day));
+  const gone = within.filter(({ changeable }) => changeable);
+  const left = new Set([
+    ...coming.filter((visit) => !gone.includes(visit)).map(monthOf),
+    ...history.filter(({ state }) => state === 'done').map(monthOf),
+  ]);
+  const monthly = lines.some(({ billing }) => billing === 'month');
+  const months = [...new Set(gone.map(monthOf))].filter((month) => !left.has(month));
+  return { gone, stays: within.filter(({ changeable }) => !changeable), free: monthly ? months : [] };
+}

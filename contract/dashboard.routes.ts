@@ -1,6 +1,0 @@
-import { Dashboard, DashboardQuery } from '#contract/dashboard.ts';
-import { read } from '#contract/route.ts';
-
-export const dashboardRoutes = {
-  'dashboard.read': read('GET /api/dashboard', 'activity.read', { query: DashboardQuery, output: Dashboard }),
-};

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Place } from '#contract/people/client.schema.ts';
+import { Job, JobDetail } from '#contract/jobs/job.schema.ts';
+import { jobLimits, moneyLimits, profileLimits, visitLimits } from '#contract/base/limits.ts';
+import { occurred } from '#contract/field/occurred.schema.ts';
+import { Id, Instant } from '#contract/base/scalars.schema.ts';
+import { binOutcomes } from '#contract/trade.ts';
+
+/** What happened on a visit, by the phone's clock. */
+export const Progress = z.strictObject({
+  on_the_way_at: Instant.nullable(),
+  /** When the client was told to expect the technician. */
+  arrives_from: Instant.nullable(),
+  arrives_to: Instant.nullable(),
+  arrived_at: Instant.nullable(),
+  done_at: Instant.nullable(),
+});
+
+/** A job as the first page of its technician shows it. */
+export const Visit = Job.pick({
+  id: true,
+  number: true,
+  title: true,
+  status: true,
+  scheduled_start: true,
+  scheduled_end: true,
+}).extend({
+  services: z.array(z.string()),
+  client_name: z.string().nullable(),
+  client_phone: z.string().nullable(),
+  technician_name: z.string().nullable(),
+  /** Street and city. */
+  place: z.string().nullable(),
+  /** With region and postal code, for a map. */
+  address: z.string().nullable(),
+  where: Place.nullable(),
+  progress: Progress.nullable(),
+  /** Of the checklist. `next` is the first step that is open. */
+  steps: z.strictObject({ done: z.number().int(), all: z.number().int(), next: z.string().nullable() }),
+});
+
+/** A job that its technician has completed. */
+const DoneVisit = Job.pick({ id: true, number: true, title: true, scheduled_start: true }).extend({
+  client_name: z.string().nullable(),
+  place: z.string().nullable(),
+  completed_at: Instant,
+  /** Why something was left out; null where nothing was. */
+  completion_reason: z.string().nullable(),
+});
+export const DonePage = z.strictObject({ items: z.array(DoneVisit), next: z.string().nullable() });
+
+/** Somebody's paid time today: what has ended, and since when more is running. */
+export const WorkedToday = z.strictObject({ minutes: z.number().int(), running_since: Instant.nullable() });
+
+export const VisitPage = z.strictObject({ items: z.array(Visit), next: z.string().nullable() });
+
+/** A line of bins, and what became of them once it was said. */
+const BinLine = z.strictObject({
+  item_id: Id,
+  service_name: z.string(),
+  bins: z.number().int(),
+  outcome: z.enum(binOutcomes).nullable(),
+  bins_done: z.number().int().nullable(),
+  photo_id: Id.nullable(),
+  occurred_at: Instant.nullable(),
+});
+
+const Point = z.tuple([
+  z.number().int().min(0).max(visitLimits.field.width),
+  z.number().int().min(0).max(visitLimits.field.height),
+]);
+export const Strokes = z.array(z.array(Point).min(1).max(visitLimits.points)).min(1).max(visitLimits.strokes);
+
+/** Who signed, or the note that was left because nobody was home. */
+const signed = { signer_name: z.string().nullable(), strokes: Strokes.nullable(), note: z.string().nullable() };
+export const Signature = z.strictObject({ id: Id, ...signed, signed_at: Instant, received_at: Instant });
+
+/** What a job can't be completed without: a step, the photo that a step asks for, the outcome of a line of bins, its proof. */
+const Missing = z.strictObject({ kind: z.enum(['step', 'photo', 'bins', 'proof']), id: Id });
+
+/** A photo that a completed job rests on and that isn't ready: of a step, or of a line of bins. */
+const Unproven = z.strictObject({ kind: z.enum(['photo', 'proof']), id: Id, state: z.enum(['waiting', 'missing']) });
+
+/** One visit, for the technician who does it and for the office. */
+export const VisitDetail = z.strictObject({
+  job: JobDetail,
+  progress: Progress.extend({
+    completion_reason: z.string().nullable(),
+    /** Why the office bills it although a photo is missing. */
+    office_reason: z.string().nullable(),
+  }).nullable(),
+  bins: z.array(BinLine),
+  signature: Signature.nullable(),
+  missing: z.array(Missing),
+  unproven: z.array(Unproven),
+});
+
+/** Starts the clock, for the drive or for the work. `switch_from`: the running entry that ends with it. */
+export const ClockStart = z.strictObject({ entry_id: Id, switch_from: Id.nullable(), ...occurred });
+export const Pause = z.strictObject({ ...occurred });
+export const BinReport = z.strictObject({
+  item_id: Id,
+  outcome: z.enum(binOutcomes),
+  bins_done: z.number().int().min(0).max(jobLimits.units),
+  /** The proof. Not said: the newest photo of these bins. */
+  photo_id: Id.nullable(),
+  ...occurred,
+});
+export const NewSignature = z
+  .strictObject({
+    id: Id,
+    signer_name: z.string().trim().min(1).max(profileLimits.full_name).nullable(),
+    strokes: Strokes.nullable(),
+    note: z.string().trim().min(1).max(visitLimits.note).nullable(),
+    ...occurred,
+  })
+  .refine(
+    ({ signer_name, strokes, note }) =>
+      (strokes === null) === (signer_name === null) && (strokes === null) === (note !== null),
+    {
+      path: ['signer_name'],
+    },
+  );
+export const Completion = z.strictObject({
+  /** Why it is completed although something is missing. */
+  reason: z.string().trim().min(visitLimits.reason.min).max(visitLimits.reason.max).nullable(),
+  ...occurred,
+});
+
+/** Why it is billed although a photo is missing. */
+export const AcceptVisit = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
+
+export type Visit = z.infer<typeof Visit>;
+export type DoneVisit = z.infer<typeof DoneVisit>;
+export type WorkedToday = z.infer<typeof WorkedToday>;
+export type Progress = z.infer<typeof Progress>;
+export type VisitDetail = z.infer<typeof VisitDetail>;
+export type BinLine = z.infer<typeof BinLine>;
+export type BinReport = z.infer<typeof BinReport>;
+export type Missing = z.infer<typeof Missing>;
+export type Unproven = z.infer<typeof Unproven>;
+export type Signature = z.infer<typeof Signature>;
+export type NewSignature = z.infer<typeof NewSignature>;
+export type Stroke = z.infer<typeof Strokes>[number];
+export type Completion = z.infer<typeof Completion>;
+export type ClockStart = z.infer<typeof ClockStart>;

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { Place } from '#contract/people/client.schema.ts';
+import { countCap } from '#contract/base/countCap.ts';
+import { orNull } from '#contract/base/fields.schema.ts';
+import { occurred } from '#contract/field/occurred.schema.ts';
+import { assetLimits, jobLimits, nameLimit, serviceLimits } from '#contract/base/limits.ts';
+import { isHourlyLength } from '#contract/money/price.ts';
+import { Rule } from '#contract/jobs/repeatRule.schema.ts';
+import { Day, Id, inOrder, Instant, Version } from '#contract/base/scalars.schema.ts';
+import {
+  conditions,
+  jobChips,
+  jobFilterStatuses,
+  jobPriorities,
+  jobSorts,
+  jobStatuses,
+  vehicleSizes,
+} from '#contract/trade.ts';
+
+const Title = z.string().trim().min(jobLimits.title.min).max(jobLimits.title.max);
+const Description = orNull(jobLimits.description);
+
+/** What is written of a job as it is read. */
+const plan = {
+  status: z.enum(jobStatuses),
+  priority: z.enum(jobPriorities),
+  client_id: Id.nullable(),
+  place_id: Id.nullable(),
+  assigned_to: Id.nullable(),
+  due_date: Instant.nullable(),
+  /** Both or neither. */
+  scheduled_start: Instant.nullable(),
+  scheduled_end: Instant.nullable(),
+};
+
+/** One visit of field work. */
+export const Job = z.strictObject({
+  id: Id,
+  /** What people call it by: "Job 2232". */
+  number: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  ...plan,
+  /** When the client was promised that we come; null where nobody promised anything. */
+  window_start: Instant.nullable(),
+  window_end: Instant.nullable(),
+  /** Kept free after it. */
+  buffer_minutes: z.number().int(),
+  series_id: Id.nullable(),
+  tour_id: Id.nullable(),
+  /** Grows with each change: whoever saves says which one they saw. */
+  version: z.number().int(),
+  created_at: Instant,
+});
+
+/** A job as lists show it. */
+export const JobRow = Job.extend({
+  client_name: z.string().nullable(),
+  assigned_to_name: z.string().nullable(),
+  /** Street and city. */
+  place: z.string().nullable(),
+});
+
+/** A row of the list. One that stands for a series says how it repeats and how many other visits are open. */
+export const ListedJob = JobRow.extend({
+  series: z.strictObject({ rule: Rule, more: z.number().int().max(countCap) }).nullable(),
+});
+
+const quantity = {
+  /** Null: a line that isn't in the price book. */
+  service_id: Id.nullable(),
+  units: z.number().int().min(1).max(jobLimits.units).nullable(),
+  square_feet: z.number().int().min(1).max(assetLimits.square_feet).nullable(),
+  vehicle_size: z.enum(vehicleSizes).nullable(),
+  condition: z.enum(conditions),
+};
+
+/**
+ * A service on a job. Its price is copied from the price book when it is added, and stays; another price has a reason. One
+ * that is priced by the hour may say its minutes. A line that isn't in the price book says all of it itself.
+ */
+export const NewItem = z.strictObject({
+  id: Id,
+  ...quantity,
+  price_cents: z.number().int().min(0).max(serviceLimits.cents).optional(),
+  price_reason: z.string().trim().min(1).max(jobLimits.price_reason).optional(),
+  service_name: z.string().trim().min(1).max(jobLimits.service_name).optional(),
+  minutes: z.number().int().min(0).max(serviceLimits.minutes).optional(),
+});
+
+/** Whether a line says what its kind needs, and nothing else. */
+export function isWhole(item: Omit<z.infer<typeof NewItem>, 'id'>): boolean {
+  const { service_id, units, square_feet, vehicle_size, condition } = item;
+  const { price_cents, price_reason, service_name, minutes } = item;
+  if (service_id !== null) {
+    return (
+      service_name === undefined &&
+      (minutes === undefined || isHourlyLength(minutes)) &&
+      (price_cents === undefined) === (price_reason === undefined)
+    );
+  }
+  const said = service_name !== undefined && minutes !== undefined && price_cents !== undefined;
+  const counted = [units, square_feet, vehicle_size].some((each) => each !== null) || condition !== 'normal';
+  return said && price_reason === undefined && !counted;
+}
+
+/** A service that is billed by the month belongs to a month of its plan, whose price is charged on one visit. */
+export const PlanShare = z.strictObject({
+  /** Its first day. */
+  month: Day,
+  /** Another visit is charged, so this one costs nothing. */
+  included: z.boolean(),
+  /** The visit that is charged; null until one of the month is completed. */
+  billed_by: z
+    .strictObject({
+      job_id: Id,
+      job_number: z.number().int(),
+      /** Null until its invoice is issued. */
+      invoice_number: z.number().int().nullable(),
+      waived: z.boolean(),
+    })
+    .nullable(),
+});
+
+export const JobItem = z.strictObject({
+  id: Id,
+  ...quantity,
+  /** What the service counts, where the business has a word for it. */
+  unit: z.string().nullable(),
+  service_name: z.string(),
+  minutes: z.number().int(),
+  /** Null for technicians: a table of its own. */
+  price_cents: z.number().int().nullable(),
+  /** What the price book said, where another price was agreed, and why it was; null for technicians. */
+  book_cents: z.number().int().nullable(),
+  price_reason: z.string().nullable(),
+  /** Null for technicians, and for what is billed by the visit. */
+  plan: PlanShare.nullable(),
+});
+
+export const CheckItem = z.strictObject({
+  id: Id,
+  task: z.string(),
+  photo: z.boolean(),
+  required: z.boolean(),
+  done_at: Instant.nullable(),
+  done_by: Id.nullable(),
+});
+
+export const JobDetail = JobRow.extend({
+  items: z.array(JobItem),
+  checklist: z.array(CheckItem),
+  where: Place.nullable(),
+  client_phone: z.string().nullable(),
+});
+
+const fields = {
+  title: Title,
+  description: Description,
+  ...plan,
+  items: z.array(NewItem.refine(isWhole, { path: ['price_cents'] })).max(jobLimits.items),
+  /** An administrator may plan outside somebody's hours, never over other work. */
+  override_hours: z.boolean(),
+};
+
+const spans = ({ scheduled_start, scheduled_end }: { scheduled_start: string | null; scheduled_end: string | null }) =>
+  scheduled_start === null || scheduled_end === null
+    ? scheduled_start === scheduled_end
+    : Date.parse(scheduled_start) < Date.parse(scheduled_end) &&
+      Date.parse(scheduled_end) - Date.parse(scheduled_start) <= 24 * 3_600_000;
+
+export const NewJob = z.strictObject({ id: Id, ...fields }).refine(spans, { path: ['scheduled_end'] });
+
+const version = { version: Version };
+export const JobUpdate = z.strictObject({ ...fields, ...version }).refine(spans, { path: ['scheduled_end'] });
+
+export const JobAssign = z.strictObject({ assigned_to: Id.nullable(), override_hours: z.boolean(), ...version });
+
+/** A move on the board, or back into the drawer. */
+export const JobSchedule = z
+  .strictObject({
+    assigned_to: Id.nullable(),
+    scheduled_start: Instant.nullable(),
+    scheduled_end: Instant.nullable(),
+    override_hours: z.boolean(),
+    ...version,
+  })
+  .refine(spans, { path: ['scheduled_end'] });
+
+export const JobStatusChange = z.strictObject({ status: z.enum(jobStatuses), ...version });
+
+const ids = z.array(Id).min(1).max(jobLimits.bulk);
+export const BulkAssign = z.strictObject({ ids, assigned_to: Id.nullable(), override_hours: z.boolean() });
+export const BulkStatus = z.strictObject({ ids, status: z.enum(jobStatuses) });
+
+/** Each job for itself: what could be changed is, the rest says why. */
+export const BulkResult = z.strictObject({
+  changed: z.array(JobRow),
+  refused: z.array(z.strictObject({ id: Id, message: z.string() })),
+});
+
+/** What is looked for. What isn't said is "all". */
+export const JobExport = z
+  .strictObject({
+    search: z.string().trim().max(100).optional(),
+    status: z.enum(jobFilterStatuses).optional(),
+    priority: z.enum(jobPriorities).optional(),
+    client: Id.optional(),
+    /** The visits of one series. */
+    series: Id.optional(),
+    /** `none`: nobody yet. */
+    assigned_to: z.union([Id, z.literal('none')]).optional(),
+    /** Neither planned nor over: what waits in the drawer. */
+    unscheduled: z.literal('true').optional(),
+    /** Still pending, though its time came a while ago. */
+    late: z.literal('true').optional(),
+    due_from: Day.optional(),
+    due_to: Day.optional(),
+    scheduled_from: Day.optional(),
+    scheduled_to: Day.optional(),
+    completed_from: Day.optional(),
+    completed_to: Day.optional(),
+    sort: z.enum(jobSorts).optional(),
+  })
+  .refine(...inOrder('due_from', 'due_to'))
+  .refine(...inOrder('scheduled_from', 'scheduled_to'))
+  .refine(...inOrder('completed_from', 'completed_to'));
+/** A series is one row, unless another filter asks about its visits. */
+export const JobCountFilter = JobExport.safeExtend({ fold: z.literal('true').optional() });
+/** The list. */
+export const JobFilter = JobCountFilter.safeExtend({ cursor: z.string().max(120).optional() });
+
+export const JobPage = z.strictObject({ items: z.array(ListedJob), next: z.string().nullable() });
+export const JobCount = z.strictObject({ count: z.number().int() });
+export const JobChipCounts = z.record(z.enum(jobChips), z.number().int());
+
+/** One line of a job's history: which fields, from what to what. Texts are named, not kept. */
+export const JobChange = z.strictObject({
+  id: z.number().int(),
+  job_id: Id,
+  job_title: z.string(),
+  actor_id: Id.nullable(),
+  actor_name: z.string().nullable(),
+  action: z.enum(['created', 'changed']),
+  changes: z.record(z.string(), z.strictObject({ from: z.string().nullable(), to: z.string().nullable() })),
+  created_at: Instant,
+});
+export const JobChanges = z.strictObject({ items: z.array(JobChange), next: z.string().nullable() });
+
+export const Tick = z.strictObject({ done: z.boolean(), ...occurred });
+
+export const SavedFilter = z.strictObject({ id: Id, name: z.string().trim().min(1).max(nameLimit), filter: JobExport });
+
+/** Who else has it open for editing right now. */
+export const Presence = z.strictObject({ job_id: Id, editing: z.boolean() });
+export const Editors = z.strictObject({ others: z.array(z.strictObject({ id: Id, full_name: z.string() })) });
+
+export type Job = z.infer<typeof Job>;
+export type JobRow = z.infer<typeof JobRow>;
+export type ListedJob = z.infer<typeof ListedJob>;
+export type NewItem = z.infer<typeof NewItem>;
+export type PlanShare = z.infer<typeof PlanShare>;
+export type JobItem = z.infer<typeof JobItem>;
+export type CheckItem = z.infer<typeof CheckItem>;
+export type JobDetail = z.infer<typeof JobDetail>;
+export type NewJob = z.infer<typeof NewJob>;
+export type JobUpdate = z.infer<typeof JobUpdate>;
+export type JobSchedule = z.infer<typeof JobSchedule>;
+export type JobFilter = z.infer<typeof JobFilter>;
+export type JobChange = z.infer<typeof JobChange>;
+export type SavedFilter = z.infer<typeof SavedFilter>;
+export type BulkResult = z.infer<typeof BulkResult>;

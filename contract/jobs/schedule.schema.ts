@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { JobRow } from '#contract/jobs/job.schema.ts';
+import { jobLimits, nameLimit } from '#contract/base/limits.ts';
+import { Day, Id, Instant, YearMonth } from '#contract/base/scalars.schema.ts';
+import { jobStatuses, serviceKinds, staffColours } from '#contract/trade.ts';
+
+/** From when to when, as instants. */
+export const Stretch = z.strictObject({ start: Instant, end: Instant });
+
+/** What stands in the way of a plan, and what would fit instead. */
+export const Conflict = z.strictObject({
+  technician: z.string(),
+  /** The work it collides with; null where they only don't work then. */
+  job: z.strictObject({ id: Id, title: z.string(), start: Instant, end: Instant }).nullable(),
+  alternatives: z.array(Stretch),
+});
+
+/** A board shows two weeks at most. */
+const longestRange = 14;
+const dayMs = 86_400_000;
+
+/** Days of the business' calendar, the last one included. */
+export const BoardRange = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longestRange * dayMs, { path: ['to'] });
+
+export const BoardTechnician = z.strictObject({
+  id: Id,
+  full_name: z.string(),
+  colour: z.enum(staffColours),
+  skills: z.array(z.enum(serviceKinds)),
+  /** When they work in that range: breaks and days off are taken out. */
+  windows: z.array(Stretch),
+});
+
+export const BoardJob = JobRow.extend({
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  checks: z.number().int(),
+  checks_done: z.number().int(),
+  /** Needed for it, of a technician. */
+  skills: z.array(z.enum(serviceKinds)),
+});
+
+export const Board = z.strictObject({
+  technicians: z.array(BoardTechnician),
+  jobs: z.array(BoardJob),
+  tours: z.array(z.strictObject({ id: Id, name: z.string() })),
+});
+
+export const MonthQuery = z.strictObject({ month: YearMonth });
+/** What each day of a month holds: how much, and what comes first. */
+export const Month = z.strictObject({
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      counts: z.partialRecord(z.enum(jobStatuses), z.number().int()),
+      first: z.array(
+        JobRow.pick({
+          id: true,
+          title: true,
+          status: true,
+          scheduled_start: true,
+          assigned_to: true,
+          client_name: true,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const SlotQuery = z.strictObject({
+  technician: Id,
+  wish: Instant,
+  minutes: z.coerce.number().int().min(5).max(1_440),
+  /** A job that is being moved isn't in its own way. */
+  job: Id.optional(),
+});
+export const Slots = z.strictObject({ slots: z.array(Stretch) });
+
+/** Work that looks for somebody to do it. */
+export const OfferQuery = z.strictObject({
+  /** Null: as soon as possible. */
+  wish: Instant.nullable(),
+  minutes: z.number().int().min(5).max(1_440),
+  service_ids: z.array(Id).max(jobLimits.items),
+  place_id: Id.nullable(),
+  /** A job that is planned already isn't in its own way. */
+  job_id: Id.nullable(),
+});
+const Candidate = BoardTechnician.pick({ id: true, full_name: true, colour: true, skills: true });
+/** A technician's free time; the drive there and on is counted. */
+export const Offer = Candidate.extend({
+  start: Instant,
+  end: Instant,
+  /** From the stop before it that day; null where there is none, or it isn't on the map. */
+  travel_minutes: z.number().int().nullable(),
+});
+export const Offers = z.strictObject({
+  /** Technicians with the skills, each with the free time nearest to the wish; the earliest comes first. */
+  offers: z.array(Offer),
+  /** Who can't take it, and why. */
+  others: z.array(Candidate.extend({ reason: z.enum(['skill', 'busy']) })),
+});
+
+/** A job that somebody has no time for at that moment. */
+export const WaysOutQuery = z.strictObject({
+  job_id: Id,
+  technician: Id,
+  wish: Instant,
+  minutes: z.number().int().min(5).max(1_440),
+});
+/** Where it would fit instead: the same technician later that day and on a later one, and another one with the skills. */
+export const WaysOut = z.strictObject({
+  /** Whether that technician has the skills. */
+  skilled: z.boolean(),
+  later: Offer.nullable(),
+  another_day: Offer.nullable(),
+  other: Offer.nullable(),
+});
+
+export const CoverQuery = z.strictObject({
+  technician: Id,
+  day: Day,
+  /** Who gets which job or tour; what isn't named goes to the technician who can be there first. */
+  chosen: z.array(z.strictObject({ id: Id, technician: Id })).max(jobLimits.bulk),
+  /** What stays where it is, and so takes nobody else's time. */
+  kept: z.array(Id).max(jobLimits.bulk),
+});
+/** A technician's day, given to others. What is proposed fits together. */
+export const Cover = z.strictObject({
+  moves: z.array(
+    z.strictObject({
+      /** Of a job, or of a tour with all its stops. */
+      id: Id,
+      kind: z.enum(['job', 'tour']),
+      title: z.string(),
+      stops: z.number().int(),
+      client_name: z.string().nullable(),
+      place: z.string().nullable(),
+      start: Instant,
+      end: Instant,
+      /** Of a job. */
+      version: z.number().int(),
+      skills: z.array(z.enum(serviceKinds)),
+      /** Technicians with the skills; who can be there first comes first. */
+      options: z.array(Offer),
+      /** Which of the options it is; null where there are none. */
+      technician: Id.nullable(),
+    }),
+  ),
+  /** Jobs and tours that have begun: they stay. */
+  begun: z.number().int(),
+});
+
+const plan = { assigned_to: Id, scheduled_start: Instant, override_hours: z.boolean() };
+/** Jobs of one tour, driven one after the other in this order. */
+export const NewTour = z.strictObject({
+  id: Id,
+  name: z.string().trim().min(1).max(nameLimit),
+  job_ids: z
+    .array(Id)
+    .min(2)
+    .max(jobLimits.bulk)
+    .refine((ids) => new Set(ids).size === ids.length),
+  ...plan,
+});
+export const TourMove = z.strictObject(plan);
+export const TourJobs = z.strictObject({ jobs: z.array(JobRow) });
+
+export type Stretch = z.infer<typeof Stretch>;
+export type Conflict = z.infer<typeof Conflict>;
+export type BoardTechnician = z.infer<typeof BoardTechnician>;
+export type BoardJob = z.infer<typeof BoardJob>;
+export type Board = z.infer<typeof Board>;
+export type Month = z.infer<typeof Month>;
+export type NewTour = z.infer<typeof NewTour>;
+export type TourMove = z.infer<typeof TourMove>;
+export type TourJobs = z.infer<typeof TourJobs>;
+export type OfferQuery = z.infer<typeof OfferQuery>;
+export type Offer = z.infer<typeof Offer>;
+export type Offers = z.infer<typeof Offers>;
+export type WaysOutQuery = z.infer<typeof WaysOutQuery>;
+export type WaysOut = z.infer<typeof WaysOut>;
+export type CoverQuery = z.infer<typeof CoverQuery>;
+export type Cover = z.infer<typeof Cover>;
+export type SlotQuery = z.infer<typeof SlotQuery>;

@@ -1,0 +1,96 @@
+import { Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OwnVisit } from '#contract/booking/ownVisit.schema.ts';
+import { stageText as text } from '#text/ownVisits.ts';
+import { fill } from '#contract/text/fill.ts';
+import { useZone } from '#web/business.ts';
+import { stageOf, type Stage } from '#web/features/client/ownVisits/stage.ts';
+import { StagePass } from '#web/features/client/ownVisits/StagePass.tsx';
+import { WayArt } from '#web/features/client/ownVisits/WayArt.tsx';
+import { useNow } from '#web/features/shared/dashboard/useNow.ts';
+import { initials } from '#web/initials.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { formatLongDate, formatSpan } from '#web/when.ts';
+import '#web/features/client/ownVisits/visit.css';
+
+type Live = { stage: Stage; late: boolean; name: string | null; awaiting: boolean };
+
+/** What is true at this moment, where that is more than "booked". */
+function chipOf({ stage, late, name, awaiting }: Live): { words: string; quiet?: boolean } | null {
+  if (stage === 'on_the_way') return { words: name ? fill(text.onTheWay, { name }) : text.weAreOnTheWay };
+  if (stage === 'working') return { words: name ? fill(text.here, { name }) : text.weAreHere };
+  if (late) return { words: text.late, quiet: true };
+  if (awaiting) return { words: text.waiting, quiet: true };
+  return stage === 'cancelled' ? { words: text.cancelled, quiet: true } : null;
+}
+
+type Props = {
+  visit: OwnVisit;
+  label: string;
+  /** The window is the page's title on its own page, and a line on others. */
+  Title: 'p' | ((props: { className: string; children: ReactNode }) => ReactNode);
+  /** Under the window, where nothing more urgent is to be said. */
+  note: ReactNode;
+  /** The way there is drawn once: on the visit's own page. */
+  art?: boolean;
+  /** Beside who comes. */
+  end?: ReactNode;
+  children?: ReactNode;
+};
+
+/** When we come and how far we are. Spray is for what happens now. */
+export function LiveVisit({ visit, label, Title, note, art = false, end, children }: Props) {
+  const zone = useZone();
+  const now = useNow();
+  const { stage, window, late } = stageOf(visit, now.getTime());
+  const { technician: name, window_start, window_end, awaiting_office, progress } = visit;
+  const chip = chipOf({ stage, late, name, awaiting: awaiting_office });
+  const promised = window_start && window_end ? formatSpan(window_start, window_end, zone) : '';
+  const said =
+    stage === 'on_the_way' && !late
+      ? fill(text.windowWas, { window: promised })
+      : late
+        ? fill(text.lateBody, { window: promised })
+        : awaiting_office
+          ? text.waitingBody
+          : stage === 'unplanned'
+            ? text.noTimeBody
+            : note;
+  // Once somebody is on the way, the chip above says so; whoever would have come to a cancelled visit is nobody's news.
+  const who = name && {
+    booked: fill(text.comes, { name }),
+    done: fill(text.came, { name }),
+    on_the_way: name,
+    working: name,
+  };
+  const person = who && stage in who ? who[stage as keyof typeof who] : null;
+  return (
+    <section
+      aria-label={label}
+      className="visit-live"
+      data-live={stage === 'on_the_way' || stage === 'working' || undefined}
+    >
+      {art && stage === 'on_the_way' && <WayArt />}
+      <div className="visit-live-body">
+        {chip && (
+          <p className="live-chip" data-tone={chip.quiet ? 'quiet' : undefined}>
+            {stage === 'on_the_way' && <Navigation size={15} aria-hidden />}
+            {chip.words}
+          </p>
+        )}
+        {window && <p className="live-day">{formatLongDate(window.from, zone)}</p>}
+        <Title className="live-window">{window ? formatSpan(window.from, window.to, zone) : text.unplanned}</Title>
+        <p className="live-note">{said}</p>
+        {stage !== 'cancelled' && stage !== 'unplanned' && <StagePass stage={stage} progress={progress} />}
+        {children}
+        {(person || end || stage === 'booked') && (
+          <div className="live-foot">
+            {name && person && <Avatar size="lg" initials={initials(name)} />}
+            <p>{person ? <b>{person}</b> : stage === 'booked' && <span>{text.comesLater}</span>}</p>
+            {end}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
