@@ -1,4 +1,4 @@
-/** Made once a zone: making one takes far longer than asking it. */
+/** One formatter per zone: creating one takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -10,7 +10,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock of that zone shows, as if it were UTC: the difference is the zone's offset. */
+/** Reads a zone's wall clock as if it were UTC: the difference is the zone's offset. */
 function shownAt(moment: number, timeZone: string): number {
   const found = Object.fromEntries(
     clockIn(timeZone)
@@ -22,8 +22,8 @@ function shownAt(moment: number, timeZone: string): number {
 }
 
 /**
- * The instant of a day and a time on the business' clock, `2026-11-15` and `08:30`. A time that the clocks skip in spring
- * is as much later; of one that comes twice in autumn, the first.
+ * The instant of a day and a time in the business' time zone, `2026-11-15` and `08:30`. A time that doesn't exist in spring moves
+ * forward by the skipped hour; a time that occurs twice in fall means the first one.
  */
 export function instantAt(day: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -35,7 +35,7 @@ export function instantAt(day: string, time: string, timeZone: string): string {
   return new Date(fits ?? wall - before).toISOString();
 }
 
-/** The day and the time that the business' clock shows, in the shape that fields of the browser take. */
+/** The day and the time in the business' time zone, in the format that date and time inputs take. */
 export function clockAt(instant: string, timeZone: string): { day: string; time: string } {
   const shown = new Date(shownAt(Date.parse(instant), timeZone)).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address nobody answers at; the server logs it. */
+/** A page path that doesn't exist; the server logs it. */
 export const MissedPage = z.strictObject({ path: z.string().max(500) });
 
 /** A screen that stopped working. */
@@ -10,5 +10,5 @@ export const Crash = z.strictObject({
   stack: z.string().max(8_000).nullable(),
 });
 
-/** The id under which the log holds it. */
+/** The id of the crash in the log. */
 export const CrashReceipt = z.strictObject({ incident: z.string() });

@@ -1,2 +1,2 @@
-/** Where a page that reads its data from now on begins to listen; it comes with every answer about a session. */
+/** The event id from which a page that loads its data now has to listen; every response about a session carries it. */
 export const cursorHeader = 'event-cursor';

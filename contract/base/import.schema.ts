@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importCell, importChunk, importColumns } from '#contract/base/limits.ts';
 
-/** Rows of a CSV file as they are, by column name: each is judged for itself, so that one bad row says so alone. */
+/** Rows of a CSV file, unparsed, by column name: each row is checked by itself, so one bad row doesn't fail the others. */
 export const ImportRows = z.strictObject({
   rows: z
     .array(
@@ -13,7 +13,7 @@ export const ImportRows = z.strictObject({
     .max(importChunk),
 });
 
-/** What became, or would become, of each row, in their order. */
+/** The outcome of each row, real or predicted, in the order of the rows. */
 export const ImportResult = z.strictObject({
   rows: z.array(
     z.strictObject({

@@ -2,10 +2,10 @@
 const shape = /^\+?[\d\s().\-/\u2010-\u2015]+$/;
 /** The North American plan: neither an area code nor an exchange begins with 0 or 1. */
 const northAmerican = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
-/** E.164 allows 15 digits; nobody has a number of fewer than 8 with its country code. */
+/** E.164 allows 15 digits; no number has fewer than 8 with its country code. */
 const international = /^[2-9]\d{7,14}$/;
 
-/** `+19195550155` (E.164); a number without a country code is American. Null: it isn't a complete phone number. */
+/** `+19195550155` (E.164); a number without a country code is American. Null: the text isn't a complete phone number. */
 export function toE164(typed: string): string | null {
   const text = typed.trim();
   if (!shape.test(text)) return null;
@@ -20,7 +20,7 @@ export function toE164(typed: string): string | null {
 /** Country codes of one and two digits (ITU-T E.164); all others have three. */
 const countryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** `(919) 555-0155`, `+44 207 946 0958`. What was stored before numbers were checked stays as it was written. */
+/** `(919) 555-0155`, `+44 207 946 0958`. Numbers that were stored before the check existed stay as they were written. */
 export function formatPhone(phone: string): string {
   const number = toE164(phone);
   if (!number) return phone;
@@ -36,6 +36,6 @@ export function phoneDigits(search: string): string | null {
   const text = search.trim();
   if (!/^[+(]?\d/.test(text) || !shape.test(text.replace(/^\(\+?/, ''))) return null;
   const digits = text.replaceAll(/\D/g, '');
-  // Fewer plain digits are the number of a job or an invoice.
+  // Fewer plain digits mean the number of a job or an invoice.
   return digits.length >= (/^\d/.test(text) ? 6 : 3) ? digits : null;
 }

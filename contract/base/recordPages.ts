@@ -1,10 +1,10 @@
 import type { Role } from '#contract/base/role.ts';
 
-/** The records that a search finds, in the order of its answer. */
+/** The records that a search finds, in the order of its results. */
 export const recordKinds = ['client', 'lead', 'job', 'invoice', 'payment', 'person'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** The page of each role that shows such a record. A role without one doesn't find the kind. */
+/** The page that shows a record to each role. A role without a page doesn't find that kind. */
 const pages: Record<RecordKind, Partial<Record<Role, string>>> = {
   client: { admin: '/admin/clients/{id}', sales: '/sales/clients/{id}' },
   lead: { admin: '/admin/jobs/leads?lead={id}', sales: '/sales/leads?lead={id}' },

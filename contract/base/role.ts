@@ -1,4 +1,4 @@
-/** The four kinds of people the portal serves. The order is the one every screen lists them in. */
+/** The four kinds of people the portal serves, in the order that every screen lists them. */
 export const roles = ['admin', 'sales', 'tech', 'client'] as const;
 
 export type Role = (typeof roles)[number];

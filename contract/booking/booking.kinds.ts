@@ -1,12 +1,12 @@
-/** What a client asks for: a new visit, another time for one, or none. */
+/** A client asks for a new visit, for another time, or to cancel. */
 export const bookingKinds = ['new', 'move', 'cancel'] as const;
 
 /**
- * `requested`: asked for, and not looked at yet; `booking.settle` does that within the same tap.
- * `awaiting_deposit`: its time is held while the client pays. `lapsed`: they didn't.
- * `awaiting_office`: the visit is on the calendar, and the office still has to agree.
- * `needs_time`: somebody else got that time. What was paid waits; the client takes another time, or the money back.
- * `done`: of a move and a cancellation. `refused`: by the office, or because it wasn't possible any more.
+ * `requested`: not processed yet; `booking.settle` does that within the same tap.
+ * `awaiting_deposit`: its time is held while the client pays. `lapsed`: the client didn't pay.
+ * `awaiting_office`: the visit is on the calendar, and the office still has to approve it.
+ * `needs_time`: another client got that time. The deposit is kept; the client takes another time or a refund.
+ * `done`: a move or a cancellation. `refused`: by the office, or because it was no longer possible.
  */
 export const bookingStatuses = [
   'requested',
@@ -21,7 +21,7 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** The client still has to hear or to do something about these. */
+/** The client still has to hear or do something about these. */
 export const openBookings = [
   'requested',
   'awaiting_deposit',
@@ -29,7 +29,7 @@ export const openBookings = [
   'needs_time',
 ] as const satisfies BookingStatus[];
 
-/** Why something was refused: the office said no, the visit or its time changed, somebody was faster, work has begun. */
+/** Why a request was refused: the office declined, the visit or its time changed, another client was faster, work has begun. */
 export const refusals = ['office', 'changed_meanwhile', 'slot_lost', 'begun'] as const;
 export type Refusal = (typeof refusals)[number];
 

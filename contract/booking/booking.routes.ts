@@ -6,9 +6,9 @@ import { action, command, read } from '#contract/route.ts';
 const output = booking.Booking;
 
 /**
- * A client asks, and one funnel does it (docs/decisions/0045): each of these commands writes down what is asked for, and
- * `booking.settle`, called right after it, makes, moves or cancels the visit and answers what came of it. A browser that is
- * gone by then changes nothing: a task settles it too.
+ * A client asks, and one funnel does it (docs/decisions/0045): each of these commands records the request, and `booking.settle`,
+ * called right after it, makes, moves or cancels the visit and returns the outcome. If the browser is gone by then, a task
+ * settles the request.
  */
 export const bookingRoutes = {
   'booking.create': command('POST /api/bookings', 'booking.make', {
@@ -36,7 +36,7 @@ export const bookingRoutes = {
     output,
   }),
 
-  /** Then payment.open and payment.sync, as for an invoice. */
+  /** Followed by payment.open and payment.sync, as for an invoice. */
   'deposit.pay': command('POST /api/bookings/:id/deposit', 'booking.own', {
     body: booking.PayDeposit,
     output: Payment,

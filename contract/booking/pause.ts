@@ -1,4 +1,4 @@
-/** When a plan makes no visits: from a day to a day, both included; without an end until it is resumed. */
+/** When a plan makes no visits: from a day to a day, both included; without an end, until the plan is resumed. */
 export type Pause = { from: string; until: string | null };
 
 export const isWithin = ({ from, until }: Pause, day: string): boolean =>

@@ -2,16 +2,16 @@ import type { ClientPlan, PlanVisit } from '#contract/booking/plan.schema.ts';
 import { isWithin, type Pause } from '#contract/booking/pause.ts';
 
 export type PauseEffect = {
-  /** Visits that go, and those that are too soon to. */
+  /** Visits that the pause removes, and visits that are too soon to remove. */
   gone: PlanVisit[];
   stays: PlanVisit[];
-  /** Of a plan that is billed by the month: months in which no visit is left, so that nothing is charged. */
+  /** For a plan billed by the month: the months without any visit left, which aren't charged. */
   free: string[];
 };
 
 const monthOf = ({ day }: PlanVisit) => day.slice(0, 7);
 
-/** What a pause does to a plan, as far as its visits are known. */
+/** The effect of a pause on a plan, as far as its visits are known. */
 export function pauseEffect({ coming, history, lines }: ClientPlan, pause: Pause): PauseEffect {
   const within = coming.filter(({ day }) => isWithin(pause, day));
   const gone = within.filter(({ changeable }) => changeable);

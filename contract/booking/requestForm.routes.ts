@@ -12,7 +12,7 @@ export const requestFormRoutes = {
   'request.form': read('GET /api/request', 'public', { output: RequestForm, limit: 30 }),
   'request.send': action('POST /api/request', 'public', { body: SendRequest, limit: 5 }),
 
-  /** What came in a flood. */
+  /** Requests that were held back because they came in a flood. */
   'heldRequest.list': read('GET /api/held-requests', 'lead.assign', { output: HeldRequests }),
   'heldRequest.keep': command('POST /api/held-requests/:id/keep', 'lead.assign', { output: LeadRef }),
   'heldRequest.discard': command('POST /api/held-requests/:id/discard', 'lead.assign', { body: DiscardRequest }),

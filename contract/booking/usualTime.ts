@@ -11,7 +11,9 @@ const minuteOf = (instant: string, zone: string): number => {
   return hour * 60 + minute;
 };
 
-/** The first free window of the same weekday that begins within two hours of the time of the last visit, on the business' clock. */
+/**
+ * The first free window on the same weekday that begins within two hours of the last visit's time, in the business' time zone.
+ */
 export function usualSlot(days: readonly SlotDay[], usual: string, zone: string): UsualSlot | null {
   const weekday = weekdayOf(clockAt(usual, zone).day);
   const minute = minuteOf(usual, zone);

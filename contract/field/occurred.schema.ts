@@ -1,7 +1,7 @@
 import { Instant } from '#contract/base/scalars.schema.ts';
 
 /**
- * Part of every act of a technician: when it happened by the phone's clock. It may arrive hours later; what is older than
- * `occurredDays` is refused, by `occurredAt` and by the database.
+ * Part of every act of a technician: when it happened by the phone's clock. It may arrive hours later. `occurredAt` and the
+ * database refuse acts older than `occurredDays`.
  */
 export const occurred = { occurred_at: Instant };

@@ -4,13 +4,13 @@ import { Id } from '#contract/base/scalars.schema.ts';
 
 /** How estimates are made. One row. */
 export const EstimateSettings = z.strictObject({
-  /** Whether minutes follow the clock of finished jobs. Prices never do. */
+  /** Whether minutes follow the clocked time of finished jobs. Prices never do. */
   learn: z.boolean(),
-  /** What an hour of work counts for in a margin, whoever does it; null: no margin is shown. */
+  /** The cost of an hour of work in a margin, for every technician; null: no margin is shown. */
   hourly_cost_cents: z.number().int().min(0).max(staffLimits.hourly_cost_cents).nullable(),
 });
 
-/** What the clock says of a service (contract/jobs/estimate.ts). */
+/** The learned times of a service (contract/jobs/estimate.ts). */
 const ServiceEstimate = z.strictObject({
   service_id: Id,
   jobs: z.number().int(),
@@ -19,10 +19,10 @@ const ServiceEstimate = z.strictObject({
   used: z.boolean(),
 });
 
-/** Services that have no time yet are left out. */
+/** Services without clocked time are left out. */
 export const EstimateList = z.strictObject({
   settings: EstimateSettings,
-  /** What work is taxed by today; null: nothing. */
+  /** Today's tax on work; null: none. */
   tax: z.strictObject({ name: z.string(), rate_ppm: z.number() }).nullable(),
   services: z.array(ServiceEstimate),
 });

@@ -162,7 +162,7 @@ describe('a tour', () => {
     const stops = [stop(60, 0, 15), stop(60, 0, 15), stop(60)];
     const busy = [span('09:00-10:00')];
     const starts = nearestTours({ windows: day, busy }, { wish: clock('09:00'), stops, notBefore: 0 }, 3);
-    // Three hours and a half from ten would reach into the break: the third stop waits for its end.
+    // From ten, three and a half hours would run into the break: the third stop waits until it ends.
     expect(starts.map(said)).toEqual(['10:00', '10:15', '10:30']);
     expect(row('10:00', stops)).toEqual(['10:00-11:00', '12:30-13:30', '13:45-14:45']);
     expect(nearestTours({ windows: day, busy: [span('08:00-17:00')] }, { wish: 0, stops, notBefore: 0 }, 3)).toEqual(

@@ -1,12 +1,12 @@
-/** A stretch of time in milliseconds, its end not included. */
+/** A span of time in milliseconds, end excluded. */
 export type Span = { start: number; end: number };
 
-/** Free starts are looked for on the quarter hour. */
+/** Free starts are searched on the quarter hour. */
 export const slotStep = 15 * 60_000;
 
 export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** The break that keeps a span from being worked: it lies within the day's windows, and over the gap between two of them. */
+/** The break that a span runs into: the span lies within the day's windows and crosses the gap between two of them. */
 export function breakIn(windows: Span[], span: Span): Span | null {
   const inOrder = windows.toSorted((one, other) => one.start - other.start);
   const after = inOrder.findIndex(({ end }, index) => {
@@ -18,7 +18,7 @@ export function breakIn(windows: Span[], span: Span): Span | null {
   return whole ? { start: before.end, end: next.start } : null;
 }
 
-/** What is left of the windows when the busy spans are taken out, in order. */
+/** The rest of the windows without the busy spans, in order. */
 export function freeIn(windows: Span[], busy: Span[]): Span[] {
   const taken = busy.toSorted((one, other) => one.start - other.start);
   return windows
@@ -40,8 +40,8 @@ type Time = { windows: Span[]; busy: Span[] };
 type Wish = { wish: number; work: number; buffer: number; notBefore: number };
 
 /**
- * Every free start, earlier ones than `notBefore` left out. The work must end within the window; the buffer after it need
- * only be free of other work, so it may reach past the end of the day.
+ * Every free start from `notBefore` on. The work must end within the window; the buffer after it only has to be free of other
+ * work, so it may reach past the end of the day.
  */
 function freeStarts({ windows, busy }: Time, { wish, work, buffer, notBefore }: Wish): number[] {
   const starts = freeIn(windows, busy).flatMap((free) => {
@@ -51,14 +51,14 @@ function freeStarts({ windows, busy }: Time, { wish, work, buffer, notBefore }: 
       { length: Math.max(0, Math.floor((last - first) / slotStep) + 1) },
       (_, index) => first + index * slotStep,
     );
-    // Right after other work, and as asked for, also count, quarter hour or not.
+    // The start of a gap and the wished time also count, quarter hour or not.
     return [free.start, wish, ...stepped].filter((start) => start >= free.start && start >= notBefore && start <= last);
   });
   const fits = (start: number) => !busy.some((span) => overlap(span, { start, end: start + work + buffer }));
   return [...new Set(starts)].filter(fits);
 }
 
-/** The ones nearest to a wish, in order of time. */
+/** The starts nearest to a wish, in order of time. */
 const nearest = (starts: number[], wish: number, count: number): number[] =>
   starts
     .toSorted((one, other) => Math.abs(one - wish) - Math.abs(other - wish) || one - other)
@@ -68,16 +68,16 @@ const nearest = (starts: number[], wish: number, count: number): number[] =>
 export const nearestStarts = (time: Time, wish: Wish, count: number): number[] =>
   nearest(freeStarts(time, wish), wish.wish, count);
 
-/** A stop of a tour: how long it takes, what is kept free after it, and the way to the next one. */
+/** A stop of a tour: its duration, the buffer after it, and the drive to the next stop. */
 export type Stop = { work: number; buffer: number; travel: number };
 
-/** A tour waits for the end of a break, not for the next morning. */
+/** A tour waits for the end of a break, but not for the next morning. */
 const longestBreak = 2 * 3_600_000;
 
 const holds = (windows: Span[], { start, end }: Span): boolean =>
   windows.some((window) => window.start <= start && end <= window.end);
 
-/** Stops one after the other. One that would run into a break begins after it; without windows there are no breaks. */
+/** Stops one after the other. A stop that would run into a break begins after it; without windows there are no breaks. */
 export function inARow(start: number, stops: Stop[], windows: Span[]): Span[] {
   let from = start;
   return stops.map(({ work, buffer, travel }, index) => {

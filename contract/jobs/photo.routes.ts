@@ -5,7 +5,7 @@ import { action, command, read, readHead, Bytes } from '#contract/route.ts';
 export const photoRoutes = {
   'photo.list': read('GET /api/photos', 'photo.read', { query: PhotoFilter, output: PhotoPage }),
   'photo.start': command('POST /api/photos', 'photo.take', { body: NewPhoto, output: Photo }),
-  /** The bytes of a photo by tus 1.0 (https://tus.io/protocols/resumable-upload), of which `photo.start` is the creation. */
+  /** The bytes of a photo by tus 1.0 (https://tus.io/protocols/resumable-upload); `photo.start` is its creation request. */
   'photo.offset': readHead('HEAD /api/photos/:id/bytes', 'photo.take'),
   'photo.append': action('PATCH /api/photos/:id/bytes', 'photo.take', { raw: photoLimits.chunk }),
   'photo.file': read('GET /api/photos/:id/file', 'photo.read', { query: PhotoSize, output: Bytes }),

@@ -56,7 +56,7 @@ const around = (rule: fc.Arbitrary<Rule>): fc.Arbitrary<Recurrence> =>
       };
     });
 
-/** What RFC 5545 says, as another library reads it. A skipped day counts, as an EXDATE does. */
+/** RFC 5545, as another library implements it. A skipped day counts, as an EXDATE does. */
 function oracle({ rule, starts_on, ends_on, max_count, skips }: Recurrence, until: string): string[] {
   if (rule.every === 'pickup' || 'day' in rule) throw new Error('not for this rule');
   const last = ends_on !== null && ends_on < until ? ends_on : until;
@@ -64,7 +64,7 @@ function oracle({ rule, starts_on, ends_on, max_count, skips }: Recurrence, unti
     rule.every === 'week'
       ? { freq: 'WEEKLY' as const, byDay: rule.weekdays.map((each) => codes[each]!) }
       : { freq: 'MONTHLY' as const, byDay: [`${rule.nth}${codes[rule.weekday]}`] };
-  // Nothing of a day before it; the count is ours, because theirs counts the start even where the rule doesn't name it.
+  // No day before the start. The count is applied here, because the library counts the start even if the rule doesn't match it.
   const found = new RRuleTemporal({
     ...parts,
     interval: rule.interval,

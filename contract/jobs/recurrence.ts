@@ -1,46 +1,46 @@
 import { addDays, lastDay, toDay, toTime } from '#contract/base/days.ts';
 
-/** When something comes again. Days of the calendar only: no time of day, so no time zone. */
+/** When a visit repeats. Calendar days only: no time of day, so no time zone. */
 export type Rule =
   | { every: 'week'; interval: number; weekdays: number[] }
-  /** A 31st that a month doesn't have is its last day. */
+  /** In a month without a 31st, day 31 is the last day. */
   | { every: 'month'; interval: number; day: number }
   /** The second Thursday; -1 is the last. */
   | { every: 'month'; interval: number; nth: number; weekday: number }
-  /** So many days after the bins were emptied. */
+  /** So many days after the bins are emptied. */
   | { every: 'pickup'; interval: number; asset_id: string; pickup_weekday: number; days_after: number };
 
 export type Recurrence = {
   rule: Rule;
   starts_on: string;
   ends_on: string | null;
-  /** How many there are at most; a skipped one counts. */
+  /** The most visits of the series; a skipped visit counts. */
   max_count: number | null;
   skips: string[];
 };
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-/** 1969-12-28, where the weeks are counted from. */
+/** 1969-12-28, the epoch of the week count. */
 const firstSunday = -4 * dayMs;
 const weekdayOf = (time: number) => new Date(time).getUTCDay();
 
-/** The days of a recurrence in order, from its first to a last one that is asked for. */
+/** The days of a recurrence in order, from its first day to `until`. */
 export const occurrences = (recurrence: Recurrence, until: string): string[] => [...daysOf(recurrence, until)];
 
-/** The same, one after the other, for whoever doesn't need all of them. */
+/** The same as a generator, for callers that don't need all days. */
 export function* daysOf(recurrence: Recurrence, until: string): Generator<string> {
   const skips = new Set(recurrence.skips);
   for (const day of candidates(recurrence, until)) if (!skips.has(day)) yield day;
 }
 
-/** How far anything is looked for: a rule may name one day in 28 years, or none at all. */
+/** How far to search: a rule may match one day in 28 years, or none at all. */
 export const lookAhead = (day: string) => {
   const far = addDays(day, 36 * 366);
   return far < lastDay ? far : lastDay;
 };
 
-/** Every day of it in order, also those that are skipped, which count. */
+/** Every day in order, including skipped ones, which count. */
 function* candidates({ rule, starts_on, ends_on, max_count }: Recurrence, until: string): Generator<string> {
   const last = toTime(ends_on !== null && ends_on < until ? ends_on : until);
   const start = toTime(starts_on);
@@ -55,15 +55,15 @@ function* candidates({ rule, starts_on, ends_on, max_count }: Recurrence, until:
 }
 
 /**
- * Weeks begin on Sunday, as the calendar of the office does; a rule for every second one counts from the week it starts
- * in. A pickup counts from the first day that fits, so that "every fourth week" begins with the next one.
+ * Weeks begin on Sunday, as in the office's calendar; a rule for every second week counts from the week it starts in. A pickup
+ * counts from the first matching day, so that "every fourth week" begins with the next pickup.
  */
 function firstPeriod(rule: Rule, start: number): number {
   const period = periodOf(rule, start);
   return rule.every === 'pickup' && daysIn(rule, period)[0]! < start ? period + 1 : period;
 }
 
-/** The number of the month or of the week a day is in. */
+/** The index of the month or the week that a day is in. */
 export const periodOf = ({ every }: Rule, day: number): number =>
   every === 'month'
     ? new Date(day).getUTCFullYear() * 12 + new Date(day).getUTCMonth()
@@ -72,7 +72,7 @@ export const periodOf = ({ every }: Rule, day: number): number =>
 const startOfPeriod = ({ every }: Rule, period: number): number =>
   every === 'month' ? firstOfMonth(period) : firstSunday + period * weekMs;
 
-/** The days a rule names in one month or week, in order; null where a month has no fifth one. */
+/** The days that a rule matches in one month or week, in order; null if the month has no fifth such weekday. */
 export function daysIn(rule: Rule, period: number): (number | null)[] {
   const first = startOfPeriod(rule, period);
   if (rule.every === 'week')
@@ -90,7 +90,7 @@ const lastOfMonth = (month: number) => firstOfMonth(month + 1) - dayMs;
 
 const dayOfMonth = (first: number, last: number, day: number) => Math.min(first + (day - 1) * dayMs, last);
 
-/** Null where a month has no fifth one. */
+/** Null if the month has no fifth such weekday. */
 function nthWeekday(first: number, last: number, nth: number, weekday: number): number | null {
   if (nth === -1) return last - ((weekdayOf(last) - weekday + 7) % 7) * dayMs;
   const day = first + (((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1)) * dayMs;

@@ -4,7 +4,7 @@ import { Id } from '#contract/base/scalars.schema.ts';
 const Weekday = z.number().int().min(0).max(6);
 const Interval = z.number().int().min(1).max(52);
 
-/** See contract/jobs/recurrence.ts for what each means. */
+/** contract/jobs/recurrence.ts explains each kind. */
 export const Rule = z.union([
   z.strictObject({ every: z.literal('week'), interval: Interval, weekdays: z.array(Weekday).min(1).max(7) }),
   z.strictObject({ every: z.literal('month'), interval: Interval, day: z.number().int().min(1).max(31) }),

@@ -33,7 +33,7 @@ test('a visit takes the drive from it and to it as well, beyond what the buffers
   const minute = 60_000;
   const busy = { ...raleigh, start: 60 * minute, end: 130 * minute, work_ends: 120 * minute };
   const plan = { first: durham, last: durham, buffer: 16 * minute };
-  // 56 minutes there, until a time that can be told; 56 on, of which 16 are kept free anyway.
+  // 56 minutes to get there, rounded up to a 5-minute arrival; 56 minutes on, of which the buffer covers 16.
   expect(withTravel([busy], plan)).toEqual([{ start: 20 * minute, end: 180 * minute }]);
   expect(withTravel([busy], { ...plan, first: raleigh, last: nowhere })).toEqual([
     { start: busy.start, end: busy.end },

@@ -3,8 +3,8 @@ import * as commission from '#contract/money/commission.schema.ts';
 import { Bytes, command, read } from '#contract/route.ts';
 
 /**
- * What sales earned, from money that clients have paid (docs/decisions/0055). A representative sees their own, by the database; the
- * office sees everybody's, makes the rules and pays out.
+ * The commission of sales, earned from money that clients have paid (docs/decisions/0055). The database shows a representative
+ * only their own; the office sees everyone's, makes the rules and pays out.
  */
 export const commissionRoutes = {
   'commission.statement': read('GET /api/commission/statement', 'commission.read', {
@@ -30,7 +30,7 @@ export const commissionRoutes = {
     query: commission.OverviewQuery,
     output: commission.Overview,
   }),
-  /** The one that counts longest ago last; also those to come. */
+  /** By start date, newest first, including future rules. */
   'commission.rules': read('GET /api/commission/rules', 'commission.read', {
     output: z.array(commission.CommissionRule),
   }),
@@ -39,7 +39,7 @@ export const commissionRoutes = {
     output: z.array(commission.CommissionRule),
     recent: true,
   }),
-  /** One that nothing was counted by yet. */
+  /** Only a rule that no commission was computed by yet. */
   'commission.removeRule': command('DELETE /api/commission/rules/:id', 'money.manage', {
     output: z.array(commission.CommissionRule),
     recent: true,

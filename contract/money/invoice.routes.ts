@@ -62,7 +62,7 @@ export const invoiceRoutes = {
   }),
   'invoice.endPayLink': command('DELETE /api/invoices/:id/pay-link', 'money.manage', { output: invoice.InvoiceDetail }),
 
-  /** One's own. */
+  /** The client's own balance. */
   'balance.own': read('GET /api/balance', 'invoice.pay', { output: invoice.ClientBalance }),
   'balance.read': read('GET /api/clients/:id/balance', 'money.manage', { output: invoice.ClientBalance }),
 };

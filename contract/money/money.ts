@@ -2,11 +2,11 @@
 export const paymentMethods = ['paypal', 'card', 'cash', 'check'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Those that PayPal moves; the others are handed over, and somebody writes them down. */
+/** Methods that PayPal processes; the others are handed over, and a person records them. */
 export const onlineMethods = ['paypal', 'card'] as const satisfies readonly PaymentMethod[];
 export const manualMethods = ['cash', 'check'] as const satisfies readonly PaymentMethod[];
 
-/** Where a payment stands. Which follows which is the database's business too. */
+/** The states of a payment. The database enforces which transitions are allowed. */
 export const paymentStatuses = [
   'created',
   'approved',
@@ -25,7 +25,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The tabs of the spec, and what stands under each. */
+/** The spec's tabs, and the statuses under each. */
 export const paymentTabs = {
   pending: ['created', 'approved', 'capturing', 'pending', 'declined'],
   completed: ['completed', 'partially_refunded', 'refunded', 'disputed'],
@@ -36,15 +36,15 @@ export type PaymentTab = keyof typeof paymentTabs;
 export const tabOf = (status: PaymentStatus): PaymentTab =>
   (Object.keys(paymentTabs) as PaymentTab[]).find((tab) => (paymentTabs[tab] as readonly string[]).includes(status))!;
 
-/** What of an invoice is asked for: all that is open, or what is still missing of the deposit. */
+/** The part of an invoice to pay: the whole balance, or the unpaid part of the deposit. */
 export const payParts = ['balance', 'deposit'] as const;
 export type PayPart = (typeof payParts)[number];
 
-/** As it is kept. Whether it is overdue depends on the day, and is asked, not kept. */
+/** The stored status. Overdue depends on the day, so it is computed, not stored. */
 export const invoiceStatuses = ['draft', 'issued', 'partly_paid', 'paid', 'credited', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** As lists are filtered: open is all that is still owed, overdue the part of it whose day has passed. */
+/** The filters of lists: open has a balance, overdue is the part of open that is past its due date. */
 export const invoiceFilters = ['draft', 'open', 'overdue', 'paid', 'void'] as const;
 export type InvoiceFilterStatus = (typeof invoiceFilters)[number];
 
@@ -54,7 +54,7 @@ export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'c
 export const transactionKinds = ['capture', 'refund', 'reversal'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** What the books are kept in. A debit is above zero, a credit below; each transaction sums to zero. */
+/** The accounts of the ledger. Debits are positive, credits negative; each transaction sums to zero. */
 export const accounts = [
   'receivable',
   'cash:paypal',
@@ -71,7 +71,7 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** What happens to a payment, as its timeline tells it. */
+/** The events of a payment's timeline. */
 export const paymentEvents = [
   'created',
   'ordered',
@@ -97,7 +97,7 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEventKind = (typeof paymentEvents)[number];
 
-/** Why something is on the list of what doesn't match. */
+/** Why a payment is on the list of mismatches. */
 export const alertKinds = [
   'amount_mismatch',
   'currency_mismatch',
@@ -112,17 +112,17 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Spec, section 9. */
 export const defaultPaymentDescription = 'Payment for services';
 
-/** How people call them: `PAY-0007`, `INV-0042`, `CN-0003`. */
+/** The numbers that people use: `PAY-0007`, `INV-0042`, `CN-0003`. */
 const called = (prefix: string) => (number: number) => `${prefix}-${String(number).padStart(4, '0')}`;
 export const paymentName = called('PAY');
 export const invoiceName = called('INV');
 export const creditNoteName = called('CN');
 
-/** The tax on an amount, to the cent; half a cent goes away from zero, and the database computes the same. */
+/** The tax on an amount, in whole cents; half a cent rounds away from zero. The database computes the same. */
 export const taxOn = (amountCents: number, ppm: number): number =>
   Math.sign(amountCents) * Math.round((Math.abs(amountCents) * ppm) / 1_000_000);
 
-/** What an invoice comes to. Tax is rounded line by line, as it is shown. */
+/** The totals of an invoice. Tax is rounded per line, as it is shown. */
 export function totalsOf(lines: readonly { quantity: number; unit_cents: number; tax_ppm: number }[]): {
   subtotal_cents: number;
   tax_cents: number;

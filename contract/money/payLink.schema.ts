@@ -17,11 +17,11 @@ const BillLine = InvoiceLine.pick({
   tax_cents: true,
 });
 
-/** One bill as its holder sees it without signing in: what is printed on it, and what is still open. */
+/** A bill as the holder of a pay link sees it without signing in: its printed content, and the open balance. */
 const OpenBill = z.strictObject({
   state: z.literal('open'),
   number: z.number().int(),
-  /** As printed. */
+  /** As printed on the invoice. */
   billed_to: z.string(),
   currency: z.string(),
   issued_on: Day,
@@ -36,18 +36,18 @@ const OpenBill = z.strictObject({
   balance_cents: cents,
   deposit_cents: cents,
   deposit_open_cents: cents,
-  /** Held by a payment that is on its way. */
+  /** Reserved by a payment in progress. */
   reserved_cents: cents,
-  /** Which of these this server takes right now; none: nothing can be paid online. */
+  /** The methods this server accepts right now; empty: online payment is off. */
   methods: z.array(Payment.shape.method),
 });
 
-/** Of a bill that is paid only this is told. */
+/** Once a bill is paid, the link shows only this. */
 const PaidBill = z.strictObject({ state: z.literal('paid'), number: z.number().int() });
 
 export const Bill = z.discriminatedUnion('state', [OpenBill, PaidBill]);
 
-/** A payment as whoever makes it by a link follows it. */
+/** A payment as the payer follows it through a link. */
 export const BillPayment = Payment.pick({
   id: true,
   amount_cents: true,

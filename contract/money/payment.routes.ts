@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as payment from '#contract/money/payment.schema.ts';
 import { action, command, read, Paged, Bytes } from '#contract/route.ts';
 
-/** Larger than any event of PayPal's, and small enough to be kept. */
+/** Larger than any PayPal event, and small enough to store. */
 const eventLimit = 128 * 1_024;
 
 export const paymentRoutes = {
@@ -54,8 +54,7 @@ export const paymentRoutes = {
     output: payment.PaymentAlert,
   }),
 
-  /** PayPal itself; who it is its signature says. */
-  /** The bytes as they came: PayPal signed them. */
+  /** PayPal calls this, and its signature proves that. The body stays raw bytes, because PayPal signed them. */
   'webhook.paypal': action('POST /api/webhooks/paypal', 'public', { anyOrigin: true, raw: eventLimit }),
 
   'tip.list': read('GET /api/tips', 'tip.read', { query: Paged, output: payment.TipPage }),

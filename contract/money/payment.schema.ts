@@ -21,31 +21,30 @@ const Tip = cents.min(0).max(moneyLimits.amount);
 const Description = z.string().trim().min(moneyLimits.description.min).max(moneyLimits.description.max);
 const Reason = z.string().trim().min(1).max(moneyLimits.reason);
 
-/** Money that somebody pays us, or tried to. */
+/** A payment to us, completed or attempted. */
 export const Payment = z.strictObject({
   id: Id,
-  /** What people call it by: "PAY-3071". */
+  /** The number that people use: "PAY-3071". */
   number: z.number().int(),
   client_id: Id.nullable(),
   invoice_id: Id.nullable(),
   amount_cents: cents,
-  /** Beside the amount, for the technicians. */
+  /** On top of the amount, for the technicians. */
   tip_cents: cents,
   currency: z.string(),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStatuses),
   description: z.string(),
-  /** What came in, tip included; null until it did. */
+  /** The captured amount with the tip; null until it is captured. */
   captured_cents: cents.nullable(),
   refunded_cents: cents,
-  /** A check's number, or what somebody wrote down. */
+  /** A check's number, or a typed note. */
   reference: z.string().nullable(),
-  /** The day the money came in, on the business' clock. */
+  /** The day the money was received, in the business' time zone. */
   received_on: Day.nullable(),
   created_at: Instant,
 });
 
-/** As lists show it. */
 export const PaymentRow = Payment.extend({
   client_name: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
@@ -54,10 +53,10 @@ export const PaymentRow = Payment.extend({
 const PaymentEvent = z.strictObject({
   kind: z.enum(paymentEvents),
   at: Instant,
-  /** Null: PayPal, or the portal by itself. */
+  /** Null: PayPal, or the portal itself. */
   actor_name: z.string().nullable(),
   amount_cents: cents.nullable(),
-  /** A reason, a webhook's type, an id of PayPal's. */
+  /** A reason, a webhook's type, or a PayPal id. */
   note: z.string().nullable(),
 });
 
@@ -66,7 +65,7 @@ export const Refund = z.strictObject({
   amount_cents: cents,
   reason: z.string(),
   status: z.enum(refundStatuses),
-  /** The invoice was lowered by it, too; otherwise it is owed again. */
+  /** The refund also lowered the invoice; otherwise the balance is due again. */
   credit: z.boolean(),
   created_at: Instant,
 });
@@ -82,9 +81,9 @@ const Transaction = z.strictObject({
 
 const TipShare = z.strictObject({ profile_id: Id, full_name: z.string(), amount_cents: cents });
 
-/** One payment with everything that happened to it, oldest first. */
+/** One payment with all its events, oldest first. */
 export const PaymentDetail = PaymentRow.extend({
-  /** Kept by PayPal; null for clients. */
+  /** PayPal's fee; null for clients. */
   fee_cents: cents.nullable(),
   provider_order_id: z.string().nullable(),
   created_by_name: z.string().nullable(),
@@ -95,7 +94,7 @@ export const PaymentDetail = PaymentRow.extend({
   tip_shares: z.array(TipShare),
 });
 
-/** The office takes a payment online. Without an invoice, a client's money is kept as credit. */
+/** The office takes a payment online. Without an invoice, the money becomes the client's credit. */
 export const NewPayment = z.strictObject({
   id: Id,
   amount_cents: Amount,
@@ -106,7 +105,7 @@ export const NewPayment = z.strictObject({
   invoice_id: Id.nullable().default(null),
 });
 
-/** Cash or a check, written down by hand. */
+/** Cash or a check, recorded by hand. */
 export const ManualPayment = z.strictObject({
   id: Id,
   amount_cents: Amount,
@@ -119,7 +118,7 @@ export const ManualPayment = z.strictObject({
   invoice_id: Id.nullable().default(null),
 });
 
-/** A client pays an invoice. How much that is the server knows; only the tip is theirs to choose. */
+/** A client pays an invoice. The server knows the amount; the client chooses only the tip. */
 export const PayInvoice = z.strictObject({
   id: Id,
   part: z.enum(payParts).default('balance'),
@@ -127,7 +126,7 @@ export const PayInvoice = z.strictObject({
   method: z.enum(onlineMethods),
 });
 
-/** What PayPal calls an order, as far as a browser needs it (spec, section 3). */
+/** The part of PayPal's order that a browser needs (spec, section 3). */
 export const OpenedOrder = z.strictObject({
   order: z.strictObject({
     id: z.string(),
@@ -142,7 +141,7 @@ export const NewRefund = z.strictObject({
   credit: z.boolean().default(true),
 });
 
-/** What is looked for. Amounts are of what the client pays, tip included. */
+/** Amount filters match what the client pays, tip included. */
 export const PaymentCountFilter = z
   .strictObject({
     search: z.string().trim().max(80).optional(),
@@ -159,12 +158,11 @@ export const PaymentExport = PaymentCountFilter.safeExtend({
   tab: z.enum(['pending', 'completed', 'failed']).optional(),
   status: z.enum(paymentStatuses).optional(),
 });
-/** The list. */
 export const PaymentFilter = PaymentExport.safeExtend({ cursor: z.string().max(120).optional() });
 
 export const PaymentPage = z.strictObject({ items: z.array(PaymentRow), next: z.string().nullable() });
 
-/** Counted up to a thousand each. */
+/** Each count stops at a thousand. */
 export const PaymentCounts = z.strictObject({
   all: z.number().int(),
   pending: z.number().int(),
@@ -174,7 +172,7 @@ export const PaymentCounts = z.strictObject({
   alerts: z.number().int(),
 });
 
-/** For paper: everything a filter finds, up to a limit, and what it comes to. */
+/** For printing: everything that a filter finds, up to a limit, with its total. */
 export const PaymentStatement = z.strictObject({
   items: z.array(PaymentRow),
   more: z.boolean(),
@@ -187,7 +185,7 @@ export const PaymentStatement = z.strictObject({
   }),
 });
 
-/** Something here that isn't so at PayPal, or the other way round. */
+/** A mismatch between the portal and PayPal. */
 export const PaymentAlert = z.strictObject({
   id: Id,
   kind: z.enum(alertKinds),
@@ -200,19 +198,19 @@ export const PaymentAlert = z.strictObject({
   created_at: Instant,
   resolved_at: Instant.nullable(),
   resolved_by_name: z.string().nullable(),
-  /** What was found out. */
+  /** The finding of the person who resolved it. */
   resolution: z.string().nullable(),
 });
 export const ResolveAlert = z.strictObject({ resolution: Reason });
 
-/** Somebody's part of a tip, newest first: a technician's own, or everybody's for the office. */
+/** A technician's share of a tip, newest first: technicians see their own, the office sees all. */
 const ReceivedTip = z.strictObject({
   payment_id: Id,
   profile_id: Id,
   full_name: z.string(),
   amount_cents: cents,
   received_on: Day,
-  /** The name is the office's business; a technician sees the work. */
+  /** Only the office sees the client's name; a technician sees the work. */
   description: z.string(),
 });
 export const TipPage = z.strictObject({

@@ -7,7 +7,7 @@ import { fill } from '#contract/text/fill.ts';
 export const planMonth = ({ month }: PlanShare, locale: string): string =>
   new Date(month).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Where the month's price is charged, for the office: "Included in the November plan, billed on INV-1012". */
+/** Which visit or invoice carries the month's price, for the office: "Included in the November plan, billed on INV-1012". */
 export function planNote(plan: PlanShare, locale: string): string {
   const month = new Date(plan.month).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' });
   const { billed_by: by } = plan;

@@ -14,12 +14,12 @@ const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** How many of the last 24 hours are shown. */
+/** How many entries of the last 24 hours are shown. */
 export const activityLimit = 20;
 
-/** Something that happened in the business, read from the row it happened to. */
+/** An event in the business, read from the row it happened to. */
 export const Activity = z.strictObject({
-  /** Of the event; the same each time it is read. */
+  /** The event's id, stable across reads. */
   id: z.string(),
   kind: z.enum(activityKinds),
   at: Instant,

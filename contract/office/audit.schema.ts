@@ -4,7 +4,7 @@ import { Day, Id, inOrder, Instant } from '#contract/base/scalars.schema.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Who did what to whom, when, from where: ids and field names, and values only of the fields of auditValues.ts. */
+/** Who did what to whom, when and from where: ids and field names, and values only for the fields in auditValues.ts. */
 export const AuditEvent = z.strictObject({
   id: Id,
   actor_id: Id.nullable(),
@@ -19,25 +19,25 @@ export const AuditEvent = z.strictObject({
   created_at: Instant,
 });
 
-/** What has a page of its own. */
+/** The records that have a page. */
 const auditRecords = [...recordKinds, 'service'] as const;
 
-/** A row of the screen. Names are those of today: the log itself keeps none. `sealed`: it has its place in the hash chain. */
+/** A row of the screen. Names are today's names: the log itself stores none. `sealed`: the row is in the hash chain. */
 export const AuditRow = AuditEvent.extend({
   actor_name: z.string().nullable(),
   entity_name: z.string().nullable(),
-  /** The kind of page that shows it, while it exists. */
+  /** The kind of page that shows the record, while it exists. */
   record: z.enum(auditRecords).nullable(),
   sealed: z.boolean(),
 });
 
 export const AuditExport = z
   .strictObject({
-    /** The person who did it, or to whom it was done. */
+    /** Matches the actor or the affected person. */
     person: Id.optional(),
-    /** Who did it. */
+    /** The actor. */
     by: Id.optional(),
-    /** What it was done to. */
+    /** The affected record. */
     record: Id.optional(),
     /** The start of an action's name: `session`, `user.deleted`. */
     action: z
@@ -45,7 +45,7 @@ export const AuditExport = z
       .regex(/^[a-z_.]+$/)
       .max(60)
       .optional(),
-    /** Days on the business' clock, both included. */
+    /** Days in the business' time zone, both included. */
     from: Day.optional(),
     to: Day.optional(),
   })
@@ -54,21 +54,21 @@ export const AuditFilter = AuditExport.safeExtend({ cursor: z.string().max(120).
 export const AuditPage = z.strictObject({
   items: z.array(AuditRow),
   next: z.string().nullable(),
-  /** What the record is called that was asked about; null where there is none of that id any more. */
+  /** The name of the filtered record; null if it no longer exists. */
   about: z.string().nullable(),
 });
 
-/** Who can be chosen as the one who did it: everybody who works here. */
+/** The people in the actor filter: all staff. */
 export const AuditPerson = z.strictObject({ id: Id, full_name: z.string() });
 
-/** How the hash chain stands. */
+/** The state of the hash chain. */
 export const AuditSeal = z.strictObject({
   entries: z.number().int(),
-  /** Not in the chain yet; counted up to a cap. */
+  /** Rows that aren't in the chain yet; the count is capped. */
   waiting: z.number().int(),
-  /** When the newest seals were last recomputed; null: not yet. */
+  /** When the newest seals were last verified; null: not yet. */
   checked_at: Instant.nullable(),
-  /** What that found. */
+  /** The result of that check. */
   intact: z.boolean(),
 });
 

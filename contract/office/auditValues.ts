@@ -1,6 +1,6 @@
 import type { Entity } from '#contract/base/event.ts';
 
-/** How a value reads. `person` is an id: the name is looked up, so that it goes when the person does. */
+/** How a value is shown. `person` is an id: the name is looked up, so that it disappears with the person. */
 export type AuditValueKind =
   | 'cents'
   | 'count'
@@ -24,8 +24,8 @@ export type AuditValueKind =
   | 'leadStatus';
 
 /**
- * The fields whose values are kept, none of them personal: of every other field the log has only the name. The database
- * refuses free text (`keeps_no_text`), but for what the office types about its services and tax rates.
+ * The fields whose values the log stores, none of them personal: for every other field it stores only the name. The database
+ * refuses free text (`keeps_no_text`), except what the office types about its services and tax rates.
  */
 export const auditValues: Partial<Record<Entity, Record<string, AuditValueKind>>> = {
   profile: { role: 'role', active: 'yes' },

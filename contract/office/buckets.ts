@@ -1,9 +1,9 @@
 import { addDays, addMonths, daysBetween, startOfWeek, type WeekStart } from '#contract/base/days.ts';
 
-/* A chart draws a bounded number of bars: daily figures of a long period are put together. */
+/* A chart draws a bounded number of bars, so the daily figures of a long period are grouped. */
 
 type Period = { from: string; to: string };
-/** Days of one bar, both included. The first and the last may be shorter than the others: the period cuts them off. */
+/** The days of one bar, both included. The first and the last bar may be shorter, because the period cuts them off. */
 export type Bucket = Period;
 export const bucketUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type BucketUnit = (typeof bucketUnits)[number];
@@ -32,7 +32,7 @@ function cut({ from, to }: Period, unit: BucketUnit, weekStart: WeekStart): Buck
   return buckets;
 }
 
-/** Days as long as they fit, then calendar weeks, months, quarters, years. */
+/** Days as long as they fit, then calendar weeks, months, quarters or years. */
 export function bucketsOf(period: Period, weekStart: WeekStart): { unit: BucketUnit; buckets: Bucket[] } {
   const days = daysBetween(period.from, period.to) + 1;
   const longest = { day: mostBars, week: (mostBars - 1) * 7, month: (mostBars - 1) * 30, quarter: (mostBars - 1) * 90 };
@@ -40,7 +40,7 @@ export function bucketsOf(period: Period, weekStart: WeekStart): { unit: BucketU
   return { unit, buckets: cut(period, unit, weekStart) };
 }
 
-/** Parts of nearly the same length, whatever the calendar says. */
+/** Parts of nearly equal length, regardless of calendar boundaries. */
 export function splitEvenly({ from, to }: Period, parts: number): Bucket[] {
   const days = daysBetween(from, to) + 1;
   const count = Math.min(parts, days);
@@ -48,7 +48,7 @@ export function splitEvenly({ from, to }: Period, parts: number): Bucket[] {
   return Array.from({ length: count }, (_, index) => ({ from: start(index), to: addDays(start(index + 1), -1) }));
 }
 
-/** What the days of each bucket come to. Days without a value count as 0. */
+/** The sum of each bucket's days. Days without a value count as 0. */
 export function sumOver<Row extends { day: string }>(
   buckets: readonly Bucket[],
   rows: readonly Row[],
@@ -64,6 +64,6 @@ export function sumOver<Row extends { day: string }>(
   return sums;
 }
 
-/** The same buckets, so many days earlier or later: bar by bar, they are compared. */
+/** The same buckets, moved by `days`, to compare bar by bar. */
 export const shifted = (buckets: readonly Bucket[], days: number): Bucket[] =>
   buckets.map(({ from, to }) => ({ from: addDays(from, days), to: addDays(to, days) }));

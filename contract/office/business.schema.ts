@@ -14,7 +14,7 @@ const OpeningHours = z
   )
   .length(7);
 
-/** The one row that says whose portal this is. The landing page shows it to anybody. */
+/** The settings of the business, one row. The public landing page shows them. */
 export const BusinessSettings = z.strictObject({
   name: z.string(),
   tagline: z.string().nullable(),
@@ -25,21 +25,21 @@ export const BusinessSettings = z.strictObject({
   hours: OpeningHours,
   /** 0 is Sunday. */
   week_starts_on: z.literal(weekStarts),
-  /** Asked in advance, in percent, for work from this amount on. 0: no deposit. */
+  /** The deposit in percent, for work from this amount on. 0: no deposit. */
   deposit_percent: z.number(),
   deposit_from_cents: z.number(),
-  /** Cancelling later than this many hours ahead costs the fee. */
+  /** Cancelling with less notice than this costs the fee. */
   cancellation_notice_hours: z.number(),
   cancellation_fee_cents: z.number(),
   /** Printed on invoices. */
   address: z.string().nullable(),
   phone: z.string().nullable(),
   billing_email: z.string().nullable(),
-  /** An invoice is due so many days after its issue. */
+  /** The days from issue to the due date. */
   payment_terms_days: z.number(),
-  /** Reminded so many days after the due day; empty: never. */
+  /** Reminders go out this many days after the due date; empty: never. */
   reminder_days: z.array(z.number()),
-  /** Clients may give others a sign-in of their own. */
+  /** Clients may invite others with their own sign-in. */
   clients_invite: z.boolean(),
 });
 
@@ -75,10 +75,10 @@ export const BusinessUpdate = z.strictObject({
   clients_invite: z.boolean(),
 });
 
-/** A picture for the landing page and PDFs: PNG, JPEG or WebP as its bytes say, in base64. Null takes it away. */
+/** A picture for the landing page and PDFs: PNG, JPEG or WebP by its bytes, in base64. Null removes it. */
 export const LogoUpdate = z.strictObject({ image: z.base64().max(200_000).nullable() });
 
-/** What the state takes: `72500` is 7.25 %. An invoice line keeps the rate it was issued with. */
+/** A sales tax: `72500` is 7.25 %. An invoice line keeps the rate it was issued with. */
 export const TaxRate = z.strictObject({
   id: Id,
   name: z.string().trim().min(1).max(taxRateLimits.name),

@@ -2,17 +2,17 @@ import type { CareStep } from '#contract/office/careGuide.schema.ts';
 import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { addDays, addMonths, toDay, toTime } from '#contract/base/days.ts';
 
-/** `open`: it holds now. `later`: it begins then. `over`: it held until then. */
+/** `open`: it applies now. `later`: it begins at that time. `over`: it applied until then. */
 export type CareState = 'open' | 'later' | 'over';
 
 export type CareDate = {
-  /** Hours are counted by the clock; days, weeks and months by the calendar, and then the time of day says nothing. */
+  /** Hours count by the clock; days, weeks and months count by the calendar, and then the time of day is meaningless. */
   at: string;
   precise: boolean;
   state: CareState;
 };
 
-/** The same day of a later month, or its last one: January 31 and a month is February 28. */
+/** The same day of a later month, or that month's last day: January 31 plus a month is February 28. */
 function monthsAfter(day: string, count: number): string {
   const month = addMonths(day.slice(0, 7), count);
   const last = toDay(toTime(`${addMonths(month, 1)}-01`) - 86_400_000);
@@ -20,7 +20,7 @@ function monthsAfter(day: string, count: number): string {
   return same < last ? same : last;
 }
 
-/** When a step's time is, counted from the end of a visit on the business' clock; null for what holds always. */
+/** When a step applies, counted from the end of the visit in the business' time zone; null for a step that always applies. */
 export function careDateOf(step: CareStep, doneAt: string, timeZone: string, now: number): CareDate | null {
   const { timing, after, unit } = step;
   if (timing === 'always' || after === null || unit === null) return null;

@@ -15,7 +15,7 @@ export const reportsRoutes = {
     limit: 60,
   }),
 
-  /** One's own. */
+  /** The user's own. */
   'savedReport.list': read('GET /api/saved-reports', 'money.manage', { output: z.array(reports.SavedReport) }),
   'savedReport.save': command('PUT /api/saved-reports/:id', 'money.manage', {
     body: reports.SavedReport.omit({ id: true }),

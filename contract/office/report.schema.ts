@@ -8,25 +8,25 @@ const inPeriod = ({ from, to }: Period) => Period.safeParse({ from, to }).succes
 const asked = { report: z.enum(reportNames), from: Day, to: Day };
 export const ReportQuery = z.strictObject(asked).refine(inPeriod, { path: ['to'] });
 
-/** One for each column; null where the month hasn't come yet. */
+/** One value per column; null for months that haven't come yet. */
 const Values = z.array(z.number().int().nullable());
 
-/** Of the last column, against the period before: 0.12 is 12% more. Null where there is nothing to compare with. */
+/** The change of the last column against the previous period: 0.12 is 12% more. Null if there is nothing to compare with. */
 const growth = z.number().nullable();
 
 export const Report = z.strictObject({
   ...asked,
   currency: z.string(),
-  /** The period that it is compared with. */
+  /** The period it is compared with. */
   before: z.strictObject({ from: Day, to: Day }),
   lines: z.array(
     z.strictObject({
-      /** A service, a technician, a tax, a month or a bucket; '' is what has none. */
+      /** A service, a technician, a tax, a month or a bucket; '' is the line without one. */
       key: z.string(),
-      /** Null where it is the key that names it. */
+      /** Null if the key is the name. */
       name: z.string().nullable(),
       values: Values,
-      /** The same in the period before; empty where lines aren't compared. */
+      /** The same in the previous period; empty if lines aren't compared. */
       before: Values,
       growth,
     }),
@@ -36,7 +36,7 @@ export const Report = z.strictObject({
   growth,
 });
 
-/** The rows behind a number: of a line, or of all of them. */
+/** The rows behind a number: of one line, or of all lines. */
 export const ReportRowsQuery = z
   .strictObject({
     ...asked,
@@ -53,22 +53,22 @@ export const ReportRow = z.strictObject({
   title: z.string(),
   client_name: z.string().nullable(),
   cents: z.number().int().nullable(),
-  /** Of a visit: when it was planned, and when it began or where it was moved to. */
+  /** For a visit: the planned time, and when it began or where it was moved to. */
   planned_at: Instant.nullable(),
   became_at: Instant.nullable(),
-  /** What it opens. */
+  /** The record that a click opens. */
   entity: z.enum(['invoice', 'payment', 'job', 'client', 'lead']).nullable(),
   entity_id: Id.nullable(),
 });
 export const ReportRows = z.strictObject({ items: z.array(ReportRow), next: z.string().nullable() });
 
-/** A report under a name of one's own. */
+/** A report that a user saved under a name. */
 export const SavedReport = z.strictObject({
   id: Id,
   name: z.string().trim().min(1).max(nameLimit),
   report: z.enum(reportNames),
   period: z.enum(periodPresets),
-  /** Mondays, or the first of the month. */
+  /** Weekly on Mondays, or on the first of the month. */
   mail: z.enum(mailCadences),
 });
 

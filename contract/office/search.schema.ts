@@ -10,18 +10,18 @@ import { Day, Instant } from '#contract/base/scalars.schema.ts';
 
 const cents = z.number().int();
 
-/** A record as it is found, with the answers that people look it up for. */
+/** A found record, with the facts that people look it up for. */
 const ClientHit = Profile.pick({ id: true, full_name: true, email: true, phone: true, created_at: true }).extend({
   /** Street and city of the first place. */
   place: z.string().nullable(),
-  /** How to get in there. */
+  /** Access notes of that place. */
   access: z.string().nullable(),
   next_visit: z.strictObject({ at: Instant, title: z.string(), technician: z.string().nullable() }).nullable(),
   last_visit: z.strictObject({ at: Instant, title: z.string() }).nullable(),
-  /** Null for those who don't see money. */
+  /** Null for roles that don't see money. */
   owed_cents: cents.nullable(),
   overdue_cents: cents.nullable(),
-  /** When the oldest of what is owed is due. */
+  /** The due date of the oldest open balance. */
   due_on: Day.nullable(),
 });
 
@@ -96,9 +96,9 @@ const PersonHit = Profile.pick({
 });
 
 const found = <Schema extends z.ZodType>(hit: Schema) =>
-  z.strictObject({ items: z.array(hit), /** There are others beside these. */ more: z.boolean() });
+  z.strictObject({ items: z.array(hit), /** There are more hits than these. */ more: z.boolean() });
 
-/** What there is of each kind; kinds that the role has no page for are empty. */
+/** The hits of each kind; a kind without a page for the role is empty. */
 export const SearchFound = z.strictObject({
   client: found(ClientHit),
   lead: found(LeadHit),
@@ -110,7 +110,7 @@ export const SearchFound = z.strictObject({
 
 export const SearchQuery = z.strictObject({ text: z.string().trim().min(1).max(searchLimits.text) });
 
-/** Records by kind and id, `job.0192…,client.0192…`: what somebody opened lately. */
+/** The records that the user opened lately, by kind and id: `job.0192…,client.0192…`. */
 export const RecentQuery = z.strictObject({ records: z.string().max(searchLimits.recent * 50) });
 
 export type SearchFound = z.infer<typeof SearchFound>;
