@@ -3,7 +3,9 @@ import { can } from '#contract/permissions.ts';
 import { roles } from '#contract/base/role.ts';
 import { permissionText } from '#text/errors.ts';
 
-/* Said once more by hand: the generated matrix takes its expectations from the table, so it can't know what the table should say. */
+/*
+ * Stated again by hand: the generated matrix takes its expectations from the table, so it can't know what the table should say.
+ */
 const me = { id: 'me' };
 const other = { id: 'other' };
 

@@ -2,13 +2,13 @@ import { roles, type Role } from '#contract/base/role.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 import { permissionText } from '#text/errors.ts';
 
-/** What a rule may look at. */
+/** The fields of a row that a rule may use. */
 type Row = { id: string; role?: Role };
 
 type Rule = {
-  /** Roles that may try at all. The server asks this before it reads anything. */
+  /** The roles that may try at all. The server checks this before it reads anything. */
   roles: readonly Role[];
-  /** Whether this actor may, for this row. Asked once the row is known. */
+  /** Whether the actor may do it to this row. Checked once the row is loaded. */
   row?: (actor: Actor, row: Row) => true | string;
 };
 
@@ -24,98 +24,98 @@ const permissions = {
   },
   'profile.update': { roles, row: self },
   'notification.read': { roles },
-  /** Which notices reach oneself, within what the owner allows. */
+  /** The user's own notices, within what the owner allows. */
   'notification.choose': { roles },
-  /** Which records is up to the pages of the role (contract/base/recordPages.ts) and to the database. */
+  /** The pages of the role (contract/base/recordPages.ts) and the database decide which records are found. */
   'search.use': { roles },
   'user.manage': { roles: office },
-  /** Links, passwords, second steps and sessions of somebody else. One's own have a page of their own. */
+  /** Links, passwords, second steps and sessions of another user. Users manage their own on their account page. */
   'user.recover': { roles: office, row: another },
   'user.delete': {
     roles: office,
     row: (_, row) => row.role !== 'admin' || permissionText.demoteFirst,
   },
   'staff.manage': { roles: office },
-  /** What is sold, by everybody who sells, does or buys it. */
+  /** The price list, for all who sell, do or buy the work. */
   'service.read': { roles },
   'service.manage': { roles: office },
-  /** What work takes and costs, for who prices it. */
+  /** The duration and the cost of work, for those who price it. */
   'estimate.read': { roles: ['admin', 'sales'] },
   'client.manage': { roles: office },
-  /** A sales representative's own clients, by the database. */
+  /** A sales representative's own clients; the database limits the rows. */
   'client.browse': { roles: ['sales'] },
-  /** What one's own leads and quotes come to. */
+  /** The figures of a representative's own leads and quotes. */
   'sales.follow': { roles: ['sales'] },
-  /** Which of them is the database's business: a representative's own; the office has all of them. */
+  /** The database limits the rows: a representative sees their own leads, the office sees all. */
   'lead.work': { roles: ['admin', 'sales'] },
   'lead.assign': { roles: office },
-  /** A representative's own quotes, by the database; the office sees all of them. */
+  /** The database limits the rows: a representative sees their own quotes, the office sees all. */
   'quote.write': { roles: ['admin', 'sales'] },
-  /** What was sent to one's own client. */
+  /** Quotes that were sent to the user's client. */
   'quote.answer': { roles: ['client'] },
-  /** A discount above what a representative may give. */
+  /** A discount above the representative's limit. */
   'quote.approve': { roles: office },
-  /** One's own commission, by the database; the office sees everybody's. */
+  /** The database limits the rows: a representative sees their own commission, the office sees everyone's. */
   'commission.read': { roles: ['admin', 'sales'] },
   'commission.ask': { roles: ['sales'] },
-  /** Which of them is the database's business: a technician's own. A client has visits: 'visit.own'. */
+  /** The database limits the rows: a technician sees their own jobs. Clients see visits: 'visit.own'. */
   'job.read': { roles: ['admin', 'tech'] },
-  /** A client's visits and addresses: their own, by the database. */
+  /** A client's own visits and addresses; the database limits the rows. */
   'visit.own': { roles: ['client'] },
-  /** Who else acts for one's own client. */
+  /** The other people who act for the user's client. */
   'person.list': { roles: ['client'] },
-  /** For one's own client, if the owner allows it; the database decides. */
+  /** For the user's own client, if the owner allows it; the database decides. */
   'person.manage': { roles: ['admin', 'client'] },
-  /** What happens on a visit. Which of them is the database's business; the office sees all of them. */
+  /** The progress of a visit. The database limits the rows; the office sees all. */
   'visit.follow': { roles: ['admin', 'tech'] },
   'visit.work': { roles: ['tech'] },
   'job.manage': { roles: office },
-  /** Windows and what is held of them: a client's own, a representative's for their clients, the office's for any client. */
+  /** Windows and holds: a client's own, a representative's for their clients, the office's for any client. */
   'slot.hold': { roles: ['admin', 'sales', 'client'] },
   /** Bookings: a client's own, the office's for any client. */
   'booking.make': { roles: ['admin', 'client'] },
-  /** A client's own visits and deposits: whose they are is the database's business. */
+  /** A client's own visits and deposits; the database limits the rows. */
   'booking.own': { roles: ['client'] },
   'job.tick': { roles: ['admin', 'tech'] },
   /** A client's own plans. */
   'plan.list': { roles: ['client'] },
-  /** Which of them is the database's business; the office does it for a client who calls. */
+  /** A client's own plans; the database limits the rows. The office acts for a client who calls. */
   'plan.use': { roles: ['admin', 'client'] },
-  /** Which of them is the database's business: of a technician's jobs and places, and what a client was shown. */
+  /** The database limits the rows: photos of a technician's jobs and places, and photos shared with a client. */
   'photo.read': { roles: ['admin', 'tech', 'client'] },
   'photo.take': { roles: ['admin', 'tech'] },
   'photo.release': { roles: office },
-  /** What a client was shown, and may show to others by a link. */
+  /** Photos that were shared with a client, who may share them by a link. */
   'gallery.read': { roles: ['client'] },
   'gallery.share': { roles: ['client'] },
-  /** Facts of a visit: also of a job that was theirs. */
+  /** Technicians may also report on a job that used to be theirs. */
   'issue.report': { roles: ['tech'] },
   'issue.manage': { roles: office },
-  /** What is published, for technicians. */
+  /** Published pages for technicians. */
   'training.read': { roles: ['admin', 'tech'] },
   'training.manage': { roles: office },
-  /** What is published, for sales. */
+  /** Published pages for sales. */
   'script.read': { roles: ['admin', 'sales'] },
   'script.manage': { roles: office },
-  /** What is published, for clients. */
+  /** Published pages for clients. */
   'care.read': { roles: ['client'] },
   'care.manage': { roles: office },
-  /** A client's own code, and how far their friends got. */
+  /** A client's own code, and the progress of their friends. */
   'referral.own': { roles: ['client'] },
   'referral.manage': { roles: office },
   'supply.manage': { roles: office },
-  /** One's own van. */
+  /** The technician's own van. */
   'supply.use': { roles: ['tech'] },
-  /** Of a job; which jobs is the database's business. */
+  /** The supplies of a job; the database limits the rows. */
   'supply.read': { roles: ['admin', 'tech'] },
   'money.manage': { roles: office },
-  /** Which of them is the database's business: a client's own, once they are issued. */
+  /** The database limits the rows: a client sees their own invoices, once they are issued. */
   'invoice.read': { roles: ['admin', 'client'] },
   'invoice.pay': { roles: ['admin', 'client'] },
   'payment.follow': { roles: ['admin', 'client'] },
   /** The only money a technician sees. */
   'tip.read': { roles: ['admin', 'tech'] },
-  /** The clock of whoever works in the field, and their own week. */
+  /** The technician's own clock and week. */
   'time.own': { roles: ['tech'] },
   'time.manage': { roles: office },
   'settings.manage': { roles: office },
@@ -125,7 +125,7 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** True, or the reason a person is told. The server enforces it, the screen explains it. */
+/** True, or the reason that the user is shown. The server enforces it, the screen explains it. */
 export function can(actor: Actor, permission: Permission, row?: Row): true | string {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(actor.role)) return permissionText.notYourRole;

@@ -8,33 +8,33 @@ type Address<V extends Verb = Verb> = `${V} /api/${string}`;
 
 export type Cap = { hour?: number; day?: number };
 
-/** Of every command of a client and of the bearer of a pay link that has no cap of its own. */
+/** For every command of a client or a pay link's bearer that has no cap of its own. */
 export const usualCap: Cap = { day: 500 };
 
 type Rule = {
-  /** Requests a minute from one address, where it is less than the house's limit. */
+  /** Requests per minute from one IP address, where it is lower than the global limit. */
   limit?: number;
-  /** How many of these commands a client, all of its people together, or a sales representative may send. */
+  /** How many of these commands a sales representative, or a client with all of its people together, may send. */
   cap?: Cap;
-  /** Also allowed while this step is still missing. Any other route is refused until the sign-in is complete. */
+  /** Also allowed while this step is missing. Every other route is refused until the sign-in is complete. */
   during?: readonly Pending[];
-  /** Only for a session that was confirmed within the last minutes (contract/base/timing.ts): a stolen cookie isn't enough. */
+  /** Only for a session that was confirmed recently (contract/base/timing.ts): a stolen cookie isn't enough. */
   recent?: true;
-  /** Sent by another server, not by our own pages: a signature has to prove where it comes from. */
+  /** Sent by another server, not by our pages: a signature has to prove its origin. */
   anyOrigin?: true;
-  /** The handler gets the body as raw bytes, at most so many of them: nothing is parsed before it is checked. */
+  /** The handler gets the body as raw bytes, at most this many: nothing is parsed before it is verified. */
   raw?: number;
   /** Opened by a pay link in the Authorization header instead of a session: its bearer sees one invoice. */
   payLink?: true;
 };
 
-/** What a request takes and the answer gives. The server validates the request and strips the answer. */
+/** The parts of a request and its response. The server validates the request and strips the response. */
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; output?: z.ZodType };
 
 /**
  * `command`: carries a command id and runs through the one write path, so that a repeat is answered, not redone.
  * `exempt`: answers with a cookie or a secret, or changes nothing that a repeat could double.
- * `none`: a question whose content doesn't belong in an address; it changes nothing.
+ * `none`: a query whose content doesn't belong in a URL; it changes nothing.
  */
 type Write = 'command' | 'exempt' | 'none';
 
@@ -51,7 +51,7 @@ type ParamsOf<A extends Address> = A extends `${string}/:id${string}` ? { params
 type OutputOf<O> = O extends { output: z.ZodType } ? unknown : { output: typeof Nothing };
 type Route<A extends Address, P, W, O> = Parts<A> & { allow: P } & W & ParamsOf<A> & OutputOf<O> & O;
 
-/** A route's address, who may call it (a permission, or `public`: anyone, signed in or not), and what goes in and out. */
+/** A route's address, who may call it (a permission, or `public`: anyone, signed in or not), its input and its output. */
 function route<const A extends Address, const P extends Permission | 'public', W, const O extends Rule & Schemas>(
   address: A,
   allow: P,

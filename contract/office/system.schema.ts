@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { healthCodes, healthParts } from '#contract/office/health.ts';
 import { Instant, Serial } from '#contract/base/scalars.schema.ts';
 
-/** One part of the portal, as it was last found. */
+/** The last check of one part of the portal. */
 const HealthCheck = z.strictObject({
   part: z.enum(healthParts),
-  /** Null: it hasn't been checked yet. */
+  /** Null: not checked yet. */
   ok: z.boolean().nullable(),
   code: z.enum(healthCodes).nullable(),
   since: Instant.nullable(),
-  /** When the part itself was last asked. */
+  /** When the part itself was last probed. */
   probed_at: Instant.nullable(),
   last_failure: z.strictObject({ at: Instant, code: z.enum(healthCodes) }).nullable(),
   marks: z.array(z.enum(['ok', 'failed', 'none'])),
 });
 
 export const SystemState = z.strictObject({
-  /** System Health: the percentage of checks that were green. Null: nothing has been checked yet. */
+  /** System Health: the percentage of successful checks. Null: no check has run yet. */
   share: z.number().nullable(),
   checks: z.array(HealthCheck),
   not_set_up: z.array(z.enum(healthParts)),
@@ -26,7 +26,7 @@ export const SystemState = z.strictObject({
     running: z.int(),
     oldest_due: Instant.nullable(),
   }),
-  /** Messages that failed and haven't left; counted up to a cap. */
+  /** Failed messages that haven't been sent; the count is capped. */
   unsent: z.int(),
   seal: z.strictObject({ sealed_at: Instant.nullable(), unsealed: z.int() }),
   versions: z.strictObject({ portal: z.string(), schema: z.int(), postgres: z.string(), node: z.string() }),
@@ -34,7 +34,7 @@ export const SystemState = z.strictObject({
   read_at: Instant,
 });
 
-/** The background tasks that are a message to somebody. */
+/** The background tasks that send a message to a person. */
 export const messageTasks = [
   'deliver',
   'remindInvoice',
@@ -53,13 +53,13 @@ export const messageTasks = [
 const UnsentMessage = z.strictObject({
   id: z.int(),
   task: z.enum(messageTasks),
-  /** Which notice, for a task that delivers one. */
+  /** The notice, for a task that delivers one. */
   notice: z.string().nullable(),
   channel: z.enum(['email', 'sms']),
-  /** Null where the task doesn't say whom it is for, or they are gone. */
+  /** Null if the task names no recipient, or the recipient is deleted. */
   recipient: z.string().nullable(),
   failure: z.string(),
-  /** `failed`: it is tried no more by itself. */
+  /** `failed`: there are no more automatic retries. */
   state: z.enum(['waiting', 'sending', 'failed']),
   next_try: Instant,
   created_at: Instant,
@@ -73,9 +73,9 @@ export const UnsentQuery = z.strictObject({
 });
 export const UnsentPage = z.strictObject({ items: z.array(UnsentMessage), next: z.string().nullable() });
 
-/** One of them, or all. */
+/** One message, or null for all. */
 export const SendNow = z.strictObject({ id: Serial.nullable() });
-/** How many are on their way now: one that left meanwhile, or is being sent, isn't sent again. */
+/** How many are being sent now: a message that left meanwhile, or is being sent, isn't sent again. */
 export const SentNow = z.strictObject({ count: z.int() });
 
 export type HealthCheck = z.infer<typeof HealthCheck>;

@@ -4,9 +4,9 @@ import { Id, Instant } from '#contract/base/scalars.schema.ts';
 
 const fields = {
   title: z.string().trim().min(1).max(writtenLimits.title),
-  /** Paragraphs parted by empty lines; lines that begin with "- " are a list. */
+  /** Empty lines separate paragraphs; lines that begin with "- " are a list. */
   body: z.string().trim().min(1).max(writtenLimits.body),
-  /** Whether those it is written for see it. */
+  /** Whether its audience sees it. */
   published: z.boolean(),
 };
 

@@ -1,2 +1,2 @@
-/** Whether somebody can sign in; see contract/people/profile.schema.ts. */
+/** Whether a person can sign in; contract/people/profile.schema.ts explains each state. */
 export const accountStates = ['none', 'invited', 'ready'] as const;

@@ -8,7 +8,7 @@ import * as step from '#contract/people/signInStep.schema.ts';
 export const accountRoutes = {
   'account.read': read('GET /api/account', 'session.use', { output: step.AccountSecurity, during: ['enrolment'] }),
   'account.confirm': action('POST /api/account/confirm', 'session.use', { body: step.ConfirmedPassword, limit: 30 }),
-  /** Asked before a download, which the browser makes by itself and could not repeat. */
+  /** Called before a download, because the browser runs the download itself and couldn't retry it after a password prompt. */
   'account.checkConfirmed': read('GET /api/account/confirmed', 'session.use', { recent: true }),
   'account.changePassword': action('POST /api/account/password', 'session.use', {
     body: step.ChangePassword,

@@ -21,7 +21,7 @@ export const clientRoutes = {
   'client.list': read('GET /api/clients', 'client.manage', { query: ClientFilter, output: ClientPage }),
   'client.count': read('GET /api/clients/count', 'client.manage', { output: ClientCounts }),
   'client.create': command('POST /api/clients', 'client.manage', { body: NewClient, output: Profile }),
-  /** By POST: names and numbers don't belong in an address. */
+  /** By POST: names and phone numbers don't belong in a URL. */
   'client.similar': queryByPost('POST /api/clients/similar', 'client.manage', {
     body: SimilarTo,
     output: SimilarClients,

@@ -3,7 +3,7 @@ import { command, read } from '#contract/route.ts';
 
 export const clientPersonRoutes = {
   'clientPerson.list': read('GET /api/client-people', 'person.list', { output: OwnPeople }),
-  /** Few a minute: the answer says whether an address has an account already. */
+  /** A low limit: the response reveals whether an email has an account. */
   'clientPerson.invite': command('POST /api/client-people', 'person.manage', {
     body: NewPerson,
     output: ClientPerson,

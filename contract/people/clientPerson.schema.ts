@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, FullName, Profile } from '#contract/people/profile.schema.ts';
 import { Id } from '#contract/base/scalars.schema.ts';
 
-/** Somebody who acts for a client, with a sign-in of their own. */
+/** A person who acts for a client and signs in separately. */
 export const ClientPerson = Profile.pick({
   id: true,
   full_name: true,
@@ -11,17 +11,17 @@ export const ClientPerson = Profile.pick({
   last_sign_in_at: true,
 });
 
-/** The people of the actor's client. */
+/** The people of the user's client. */
 export const OwnPeople = z.strictObject({
   client_name: z.string(),
-  /** The actor is the client, not one of the people. */
+  /** The user is the client, not one of its people. */
   themselves: z.boolean(),
-  /** The owner lets clients give others a sign-in. */
+  /** The owner allows clients to invite others. */
   may_invite: z.boolean(),
   items: z.array(ClientPerson),
 });
 
-/** A client invites for themselves; the office says for whom, and which contact it is. */
+/** A client invites for themselves; the office names the client and the contact. */
 export const NewPerson = z.strictObject({
   id: Id,
   client_id: Id.nullable(),

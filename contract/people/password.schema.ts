@@ -8,7 +8,7 @@ const Token = z.string().min(20).max(200);
 
 export const LinkToken = z.strictObject({ token: Token });
 
-/** Whom a one-time link is for, so that its reader knows it is theirs, and the rules the new password has to keep. */
+/** The owner of a one-time link, so that the reader can recognize themselves, and the rules for the new password. */
 export const PasswordLink = Profile.pick({ full_name: true, email: true, role: true }).extend({
   expires_at: Instant,
   policy: PasswordPolicy,
@@ -16,7 +16,7 @@ export const PasswordLink = Profile.pick({ full_name: true, email: true, role: t
 
 export const SetPassword = z.strictObject({ token: Token, password: z.string().max(1024) });
 
-/** Somebody forgot theirs. The answer is the same whether we know the address or not. */
+/** A forgotten password. The response is the same whether or not the address is known. */
 export const RequestLink = z.strictObject({ email: z.string().trim().min(1).max(254) });
 
 export type PasswordLink = z.infer<typeof PasswordLink>;

@@ -3,7 +3,7 @@ import { securityLimits as limits } from '#contract/base/limits.ts';
 
 const between = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** The rules a new password has to keep. Whoever sets one may read them. */
+/** The rules for a new password, readable by anyone who sets one. */
 export const PasswordPolicy = z.strictObject({
   min_password_length: between(limits.min_password_length),
   require_uppercase: z.boolean(),
@@ -14,7 +14,7 @@ export const PasswordPolicy = z.strictObject({
   password_history: between(limits.password_history),
 });
 
-/** How strict sign-in is: one row, read by the sign-in code at every request. */
+/** How strict sign-in is: one row, read at every request. */
 export const SecuritySettings = PasswordPolicy.extend({
   method_email: z.boolean(),
   method_sms: z.boolean(),

@@ -4,14 +4,14 @@ import { Profile } from '#contract/people/profile.schema.ts';
 import { roles } from '#contract/base/role.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
 
-/** Whoever asks. Everything the server decides about a request starts from this. */
+/** The user who makes the request. Every authorization decision starts from this. */
 export const Actor = Profile.pick({ id: true, role: true });
 
 export const Session = z.strictObject({
   profile: Profile.pick({ id: true, role: true, full_name: true, email: true }),
   /** Seconds, not an instant: the browser's clock may be wrong. */
   expires_in: z.number(),
-  /** What is still owed before anything else is allowed; null once signed in. */
+  /** The step that is still missing; null once signed in. */
   pending: z.enum(pendings).nullable(),
 });
 
@@ -21,14 +21,14 @@ export const SignIn = z.strictObject({
   role: z.enum(roles),
 });
 
-/** One of a person's open sessions, as they see it. */
+/** One of a user's open sessions. */
 export const OpenSession = z.strictObject({
   id: Id,
   user_agent: z.string(),
   address: z.string().nullable(),
   created_at: Instant,
   last_used_at: Instant,
-  /** The one that asks. */
+  /** The session that makes this request. */
   current: z.boolean(),
 });
 

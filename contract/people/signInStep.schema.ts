@@ -7,7 +7,7 @@ import { PasswordPolicy } from '#contract/people/security.schema.ts';
 import { Session } from '#contract/people/session.schema.ts';
 import { Id, Instant } from '#contract/base/scalars.schema.ts';
 
-/** One way through the second step. `to` is masked: it reminds its owner and tells nobody else. */
+/** One way to pass the second step. `to` is masked: it reminds its owner and reveals nothing to others. */
 const WayOpen = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('email'), to: z.string() }),
   z.strictObject({ way: z.literal('sms'), to: z.string() }),
@@ -16,19 +16,19 @@ const WayOpen = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('backup_code'), left: z.number() }),
 ]);
 
-/** What a half-open session has to do next, and how it may. */
+/** The next step of a half-open session, and the ways to take it. */
 export const SignInStep = z.strictObject({
   pending: z.enum(pendings),
   demand: z.enum(['all_users', 'admin_users', 'risk', 'own_choice']).nullable(),
-  /** `second_factor`: the first is the one to show. */
+  /** `second_factor`: the first one is shown first. */
   ways: z.array(WayOpen),
-  /** `enrolment`: what may be set up, best first. */
+  /** `enrolment`: the methods that can be set up, best first. */
   methods: z.array(z.enum(methods)),
-  /** `password`: what the new one has to keep. */
+  /** `password`: the rules for the new one. */
   policy: PasswordPolicy,
 });
 
-/** Six digits, however they were grouped when they were pasted; backup codes have letters. */
+/** Six digits, however they are grouped when pasted; backup codes contain letters. */
 const Code = z.string().trim().min(6).max(20);
 const Trust = z.boolean();
 
@@ -39,7 +39,7 @@ export const VerifyCode = z.strictObject({
   trust_device: Trust,
 });
 
-/** What navigator.credentials gave and takes (WebAuthn, section 5.1): checked by the WebAuthn library, not here. */
+/** The JSON of navigator.credentials (WebAuthn, section 5.1): the WebAuthn library checks it, not this schema. */
 const WebAuthnJson = z
   .record(z.string().max(40), z.unknown())
   .refine((credential) => JSON.stringify(credential).length <= passkeyLimit);
@@ -48,7 +48,7 @@ export const VerifyPasskey = z.strictObject({ response: WebAuthnJson, trust_devi
 
 export const NewPassword = z.strictObject({ password: z.string().max(1024) });
 
-/** Changing how one signs in asks for the password again; only who is made to enrol has just typed it. */
+/** Changing the sign-in methods requires the password again; only a user who is forced to enroll has just typed it. */
 export const Confirmed = z.strictObject({ password: z.string().max(256).nullable() });
 export const ConfirmedPassword = z.strictObject({ password: z.string().min(1).max(256) });
 
@@ -57,13 +57,12 @@ export const ConfirmCode = z.strictObject({ code: Code });
 export const BeginSms = Confirmed.extend({ phone: Phone });
 export const ConfirmPasskey = z.strictObject({ name: z.string().trim().min(1).max(nameLimit), response: WebAuthnJson });
 
-/** A method was added. Backup codes are made with the first one, and shown this once. */
+/** A method was added. The first one also creates the backup codes, which are shown only once. */
 export const Enrolled = z.strictObject({ session: Session, backup_codes: z.array(z.string()).nullable() });
 export const BackupCodes = z.strictObject({ backup_codes: z.array(z.string()) });
 
 export const RemoveFactor = ConfirmedPassword.extend({
   method: z.enum(['sms', 'authenticator_app', 'hardware_token']),
-  /** Which passkey. */
   id: Id.nullable(),
 });
 
@@ -74,7 +73,7 @@ const Passkey = z.strictObject({
   last_used_at: Instant.nullable(),
 });
 
-/** How somebody signs in. */
+/** A user's sign-in methods. */
 export const Factors = z.strictObject({
   authenticator_app: z.boolean(),
   /** The last digits of the confirmed number. */
@@ -85,14 +84,14 @@ export const Factors = z.strictObject({
 
 export const AccountSecurity = z.strictObject({
   factors: Factors,
-  /** What may be set up here. */
+  /** The methods that can be set up here. */
   methods: z.array(z.enum(methods)),
-  /** Whether the business asks this person for a second step at every sign-in. */
+  /** Why this user needs a second step; null: they don't. */
   demand: z.enum(['all_users', 'admin_users', 'risk', 'own_choice']).nullable(),
   password_changed_at: Instant.nullable(),
   trusted_devices: z.number(),
   waiting_address: WaitingAddress.nullable(),
-  /** Whether a new address could be mailed its link. */
+  /** Whether a link can be emailed to a new address. */
   can_mail: z.boolean(),
   policy: PasswordPolicy,
 });

@@ -9,14 +9,14 @@ export type Weakness =
   | 'no_number'
   | 'no_special'
   | 'contains_identity'
-  /** These two only the server can know. */
+  /** Only the server can detect these two. */
   | 'leaked'
   | 'used_before';
 
 /** Long enough for any passphrase, short enough that hashing it can't be used against us. */
 export const maxPasswordLength = 128;
 
-/** Judges a password the way the server does; the page uses it to explain while typing. */
+/** Checks a password as the server does; the page uses it to explain while the user types. */
 export function passwordWeaknesses(
   password: string,
   { policy, identity }: { policy: PasswordPolicy; identity: readonly (string | null)[] },

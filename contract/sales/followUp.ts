@@ -2,11 +2,11 @@ import { clockAt, instantAt } from '#contract/base/clock.ts';
 import { addDays, weekdayOf } from '#contract/base/days.ts';
 import type { LeadOutcome, LoggedKind, NextStep } from '#contract/sales/lead.kinds.ts';
 
-/** The business' clock, and the days on which it is open: Sunday first, null is closed. */
+/** The business' time zone, and the days it is open: Sunday first, null is closed. */
 export type BusinessClock = { time_zone: string; hours: readonly (object | null)[] };
 export type FollowUp = { next_step: NextStep; follow_up_at: string };
 
-/** The same time of day, so many days later; on the next open day, if that one is closed. */
+/** The same time of day, so many days later, moved to the next open day if that one is closed. */
 export function openDayLater(now: string, days: number, { time_zone, hours }: BusinessClock): string {
   const { day, time } = clockAt(now, time_zone);
   const later = addDays(day, days);
@@ -14,7 +14,7 @@ export function openDayLater(now: string, days: number, { time_zone, hours }: Bu
   return instantAt(open ?? later, time, time_zone);
 }
 
-/** At five, or in an hour if that is later, and never on another day. */
+/** At 5 PM, or in an hour if that is later, but always today. */
 function laterToday(now: string, time_zone: string): string {
   const { day } = clockAt(now, time_zone);
   const inAnHour = new Date(Date.parse(now) + 3_600_000).toISOString();
@@ -24,8 +24,9 @@ function laterToday(now: string, time_zone: string): string {
 }
 
 /**
- * The one next step that a logged contact sets, unless somebody says another: "no answer" is a call tomorrow at the same hour,
- * "needs time" one in a week, "wants it" a quote today. What was written waits two days for an answer. Null: it stays as it is.
+ * The next step that a logged contact sets, unless the user chooses another: "no answer" is a call tomorrow at the same time,
+ * "needs time" is a call in a week, "wants it" is a quote today. A written message waits two days for an answer. Null: the next
+ * step stays.
  */
 export function followUpAfter(
   kind: LoggedKind,

@@ -1,9 +1,9 @@
-/* The words of leads; without zod, because the browser needs them. */
+/* The enums of leads; without zod, because the browser needs them. */
 
 export const leadStatuses = ['new', 'warm', 'sold', 'lost'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
-/** The board's columns. `quoted` isn't stored: warm, with a quote that is out. */
+/** The board's columns. `quoted` isn't stored: it is a warm lead with an open quote. */
 export const leadColumns = ['new', 'warm', 'quoted', 'sold', 'lost'] as const;
 export type LeadColumn = (typeof leadColumns)[number];
 
@@ -12,7 +12,7 @@ export const leadGroups = [...leadColumns, 'open', 'all'] as const;
 export type LeadGroup = (typeof leadGroups)[number];
 
 export const leadSources = ['website', 'referral', 'phone', 'walk_in', 'door', 'ads', 'social', 'other'] as const;
-/** Also those that came in a file. */
+/** Includes leads from a file. */
 export const knownLeadSources = [...leadSources, 'import'] as const;
 export type LeadSource = (typeof knownLeadSources)[number];
 
@@ -30,7 +30,7 @@ export const lostReasons = [
 ] as const;
 export type LostReason = (typeof lostReasons)[number];
 
-/** What somebody logs. */
+/** The kinds that a user logs. */
 export const loggedKinds = ['called', 'texted', 'mailed', 'visited', 'note'] as const;
 export type LoggedKind = (typeof loggedKinds)[number];
 
@@ -55,7 +55,7 @@ export const isOpenLead = ({ status }: { status: LeadStatus }): boolean => statu
 export const columnOf = ({ status, quoted_at }: { status: LeadStatus; quoted_at: string | null }): LeadColumn =>
   status === 'warm' && quoted_at !== null ? 'quoted' : status;
 
-/** Where somebody can move a lead. Only the office says that it is sold; else an accepted quote does. */
+/** The statuses that a user can move a lead to. Only the office can mark it sold; otherwise an accepted quote does. */
 export function movesOf({ status }: { status: LeadStatus }, role: 'sales' | 'admin'): LeadStatus[] {
   if (status === 'sold') return [];
   if (status === 'lost') return ['warm'];

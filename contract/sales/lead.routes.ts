@@ -4,9 +4,9 @@ import { command, queryByPost, read } from '#contract/route.ts';
 
 export const leadRoutes = {
   'lead.list': read('GET /api/leads', 'lead.work', { query: lead.LeadFilter, output: lead.LeadPage }),
-  /** The board: what is in each column, what it is worth, and its first cards. */
+  /** The board: each column's count, value and first cards. */
   'lead.count': read('GET /api/leads/count', 'lead.work', { query: lead.LeadBoardFilter, output: lead.LeadBoard }),
-  /** What the office's tab says. */
+  /** The count on the office's tab. */
   'lead.waiting': read('GET /api/leads/waiting', 'lead.assign', { output: lead.LeadsWaiting }),
   'lead.templates': read('GET /api/leads/templates', 'lead.work', { output: lead.LeadTemplates }),
   'lead.read': read('GET /api/leads/:id', 'lead.work', { output: lead.LeadDetail }),

@@ -8,9 +8,8 @@ const output = quote.QuoteDetail;
 const own = quote.OwnQuote;
 
 /**
- * A representative's own quotes, and the office's view of all of them. Which ones is the database's business. `quote.accept`
- * writes down the signature; `quote.settle`, called right after it, does what follows from it, and so does a task
- * (docs/decisions/0053).
+ * A representative's own quotes, and all quotes for the office; the database limits the rows. `quote.accept` records the
+ * signature; `quote.settle`, called right after it, does the rest, and so does a task (docs/decisions/0053).
  */
 export const quoteRoutes = {
   'quote.list': read('GET /api/quotes', 'quote.write', { query: quote.QuoteFilter, output: quote.QuotePage }),
@@ -19,7 +18,7 @@ export const quoteRoutes = {
   'quote.save': command('PUT /api/quotes/:id', 'quote.write', { body: quote.QuoteSave, output }),
   'quote.delete': command('DELETE /api/quotes/:id', 'quote.write'),
   'quote.send': command('POST /api/quotes/:id/send', 'quote.write', { body: quote.QuoteVersion, output }),
-  /** Answers the draft of the next revision; the sent one counts until that is sent. */
+  /** Returns the draft of the next revision; the sent one stays valid until that is sent. */
   'quote.revise': command('POST /api/quotes/:id/revise', 'quote.write', { body: quote.QuoteCopy, output }),
   'quote.duplicate': command('POST /api/quotes/:id/duplicate', 'quote.write', { body: quote.QuoteCopy, output }),
   'quote.withdraw': command('POST /api/quotes/:id/withdraw', 'quote.write', { body: quote.QuoteWithdraw, output }),
@@ -28,7 +27,7 @@ export const quoteRoutes = {
   /** A representative asks the office for a discount above the limit. */
   'quote.ask': command('POST /api/quotes/:id/ask', 'quote.write', { body: quote.QuoteVersion, output }),
   'quote.approve': command('POST /api/quotes/:id/approve', 'quote.approve', { body: quote.QuoteVersion, output }),
-  /** A plan that was sold becomes a series, once its first day is agreed with the client. */
+  /** A sold plan becomes a series once its first day is agreed with the client. */
   'quote.startPlan': command('POST /api/quotes/:id/plans', 'job.manage', {
     body: quote.PlanStart,
     output: CreatedSeries,
@@ -40,11 +39,11 @@ export const quoteRoutes = {
     output: quote.QuoteRules,
   }),
 
-  /** The client's: what was sent to them, newest first. */
+  /** For the client: quotes sent to them, newest first. */
   'quote.own': read('GET /api/own-quotes', 'quote.answer', { output: z.array(own) }),
   'quote.ownRead': read('GET /api/own-quotes/:id', 'quote.answer', { output: own }),
   'quote.ownPdf': read('GET /api/own-quotes/:id/pdf', 'quote.answer', { output: Bytes, limit: 60 }),
-  /** Notes that the client has opened it: once, a part of the record of the signature. */
+  /** Records that the client has opened it: once, as part of the signature's evidence. */
   'quote.open': command('POST /api/own-quotes/:id/open', 'quote.answer', { output: own }),
   'quote.accept': command('POST /api/own-quotes/:id/accept', 'quote.answer', { body: quote.QuoteAccept, output: own }),
   'quote.settle': action('POST /api/own-quotes/:id/settle', 'quote.answer', { output: own, limit: 120 }),
@@ -52,8 +51,8 @@ export const quoteRoutes = {
     body: quote.QuoteDeclined,
     output: own,
   }),
-  /** Within three business days, where the sale was made at the client's home. */
+  /** Within three business days, if the sale was made at the client's home. */
   'quote.cancel': command('POST /api/own-quotes/:id/cancel', 'quote.answer', { output: own }),
-  /** Then payment.open and payment.sync, as for an invoice. */
+  /** Followed by payment.open and payment.sync, as for an invoice. */
   'quote.pay': command('POST /api/own-quotes/:id/deposit', 'quote.answer', { body: quote.QuotePay, output: Payment }),
 };

@@ -16,7 +16,7 @@ const cadences: Record<QuoteRepeat, { every: 'week' | 'month'; interval: number 
   year: { every: 'month', interval: 12 },
 };
 
-/** As often as the quote says, on the weekday or the date of the first visit. */
+/** The rule of the quote's cadence, on the weekday or the date of the first visit. */
 export function ruleFrom(repeat: QuoteRepeat, firstDay: string): Rule {
   const { every, interval } = cadences[repeat];
   const date = new Date(toTime(firstDay));
@@ -38,7 +38,7 @@ export const totalText = ({ billing, repeat }: Period): string =>
 
 type Amounts = { total_cents: number; recurring: readonly RecurringPrice[] };
 
-/** All of it on one line, each period apart: "$340.00 + $29.00 a month" */
+/** All amounts on one line, each period separate: "$340.00 + $29.00 a month" */
 export const amountsText = ({ total_cents, recurring }: Amounts, money: (cents: number) => string): string =>
   [
     ...(total_cents > 0 || recurring.length === 0 ? [money(total_cents)] : []),

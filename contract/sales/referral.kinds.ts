@@ -1,10 +1,10 @@
-/** What a referrer is told of a friend. */
+/** The progress of a friend, as the referrer sees it. */
 export const friendSteps = ['asked', 'booked', 'earned', 'closed'] as const;
 
-/** `asked` also when the friend has become a client; `review` waits for the office. */
+/** `asked` stays when the friend becomes a client; `review` waits for the office. */
 export const referralStatuses = ['review', 'asked', 'earned', 'closed'] as const;
 
-/** Why the office has to look at one. */
+/** Why the office has to review a referral. */
 export const referralDoubts = [
   'same_street',
   'same_phone',
@@ -17,5 +17,5 @@ export const referralDoubts = [
 
 export const closedReasons = ['self', 'duplicate', 'not_new', 'refunded', 'gone', 'refused'] as const;
 
-/** How the friend's first invoice stands. */
+/** The state of the friend's first invoice. */
 export const referralStates = ['waiting', 'held', 'paid', 'due', 'part_refunded', 'refunded'] as const;

@@ -13,16 +13,16 @@ import { Day, Id, Instant } from '#contract/base/scalars.schema.ts';
 /** The owner's settings. One row. */
 export const ReferralRules = z.strictObject({
   online: z.boolean(),
-  /** What a friend brings. */
+  /** The reward for a friend. */
   reward_cents: z.number().int().min(limits.reward_cents.min).max(limits.reward_cents.max),
-  /** The least that a friend has to pay on one invoice for it. */
+  /** The least that a friend has to pay on one invoice. */
   min_paid_cents: z.number().int().min(limits.min_paid_cents.min).max(limits.min_paid_cents.max),
 });
 
-/** The settings as the office reads them: while the request form is off, nobody's link leads anywhere. */
+/** The settings as the office reads them: while the request form is off, no referral link works. */
 export const ReferralSettings = ReferralRules.extend({ form_online: z.boolean() });
 
-/** A friend, without anything that would say who it is or what they had done. */
+/** A friend, without anything that reveals their identity or their work. */
 const Friend = z.strictObject({
   number: z.number().int(),
   asked_at: Instant,
@@ -32,15 +32,15 @@ const Friend = z.strictObject({
 
 /** A client's own page. */
 export const OwnReferrals = z.strictObject({
-  /** Null while clients aren't offered it. */
+  /** Null while the program isn't offered to clients. */
   code: z.string().nullable(),
   reward_cents: z.number().int(),
   min_paid_cents: z.number().int(),
   /** Newest first, the last hundred. */
   friends: z.array(Friend),
-  /** Of all of them. */
+  /** Over all friends. */
   earned_cents: z.number().int(),
-  /** What the client can spend, wherever it comes from. */
+  /** The client's credit from all sources. */
   credit_cents: z.number().int(),
   currency: z.string(),
 });
@@ -60,7 +60,7 @@ export const Referral = z.strictObject({
   doubts: z.array(z.enum(referralDoubts)),
   closed_reason: z.enum(closedReasons).nullable(),
   state: z.enum(referralStates),
-  /** The invoice that decides, once there is one, and when it counts. */
+  /** The deciding invoice, once there is one, and when it counts. */
   invoice_id: Id.nullable(),
   invoice_number: z.number().int().nullable(),
   due_on: Day.nullable(),
@@ -74,10 +74,10 @@ export const ReferralFilter = Paged.extend({ status: z.enum(referralStatuses).op
 export const ReferralPage = z.strictObject({ items: z.array(Referral), next: z.string().nullable() });
 export const ReferralCounts = z.strictObject({ review: z.number().int() });
 
-/** A lead who says on the phone who sent them. */
+/** For a lead who names the referrer on the phone. */
 export const AddReferral = z.strictObject({ lead_id: Id, referrer_id: Id });
 
-/** Why the office says yes or no. */
+/** Why the office approves or declines. */
 export const DecideReferral = z.strictObject({ reason: z.string().trim().min(1).max(moneyLimits.reason) });
 
 export type ReferralRules = z.infer<typeof ReferralRules>;

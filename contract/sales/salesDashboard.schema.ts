@@ -3,13 +3,13 @@ import { Period } from '#contract/office/figures.schema.ts';
 
 const cents = z.number().int();
 const count = z.number().int();
-/** Quotes with an answer, and how many of them are a yes. */
+/** Quotes with an answer, and how many of them were accepted. */
 const Closed = z.strictObject({ signed: count, decided: count });
 
-/** A representative's own figures. Each has its rows in a list: leads, quotes that are out, and quotes by when they ended. */
+/** A representative's own figures. A list shows the rows of each: leads, open quotes, and quotes by when they ended. */
 export const SalesDashboard = z.strictObject({
-  leads: z.strictObject({ open: count, /** Open ones that came this week. */ new_this_week: count }),
-  /** What is out comes to, at the cheapest and at the dearest option, with tax. */
+  leads: z.strictObject({ open: count, /** Open leads that came this week. */ new_this_week: count }),
+  /** The total of open quotes, at the cheapest and at the most expensive option, with tax. */
   quotes: z.strictObject({ count, low_cents: cents, high_cents: cents }),
   /** Signed this month and not cancelled since, with tax. Growth compares it with last month up to the same day. */
   sold: z.strictObject({ period: Period, count, cents, before: Period, growth: z.number().nullable() }),

@@ -4,10 +4,10 @@ const accented = 'ÅåÇçĐđÉéĜĝÎîŁłÑñÖöŘřŠšŤťÛûŴŵÝýŽ
 const accent = (letter: string) => accented[letters.indexOf(letter)] ?? letter;
 const padding = (length: number) => 'ôñé ťŵö ťĥřéé ƒöûř '.repeat(Math.ceil(length / 18)).slice(0, length);
 
-/** Filled in later; and in a help article what is typed, and where a link leads. */
+/** Parts to keep: placeholders, and in a help article code and link targets. */
 const kept = /\{\w+\}|`.+?`|\]\(.+?\)/g;
 
-/** A text as a language with longer words would have it. */
+/** A text as long as in a language with longer words. */
 export function pseudo(text: string): string {
   if (!/\p{Letter}/u.test(text.replace(kept, ''))) return text;
   const words = text.replace(new RegExp(`${kept.source}|[A-Za-z]`, 'g'), (found) =>
@@ -16,7 +16,7 @@ export function pseudo(text: string): string {
   return `${words} ${padding(Math.ceil(text.length / 3) - 1)}`.trimEnd();
 }
 
-/** Of an article's head only the title is read by people. */
+/** Only the title of an article's header is shown to people. */
 export const pseudoArticle = (file: string): string =>
   file.replace(/^(title: )?(.+)$/gm, (line, title: string | undefined, text: string) =>
     title ? title + pseudo(text) : /^(?:topic|order|for): |^---$/.test(line) ? line : pseudo(line),

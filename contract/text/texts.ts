@@ -3,7 +3,7 @@ import { pseudo } from '#contract/text/pseudo.ts';
 
 let currentLanguage: () => Language = () => 'en';
 
-/** The server answers with the language of a request's reader, a build with its own. */
+/** The server returns the language of the request's reader, a build returns its own. */
 export function readLanguageFrom(read: () => Language): void {
   currentLanguage = read;
 }
@@ -13,8 +13,8 @@ const inLanguage = (text: string) => (currentLanguage() === pseudoLanguage ? pse
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * A group of texts, in the language of the person who reads them. A text is translated when it is read from its group:
- * one that is read while a module loads would stay in the language of nobody.
+ * A group of texts, in the language of its reader. A text is translated when it is read from its group: a text that is read while
+ * a module loads would stay in no reader's language.
  */
 export function texts<const Group extends object>(english: Group): Group {
   const groups = new Map<PropertyKey, object>();

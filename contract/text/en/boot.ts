@@ -1,14 +1,14 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Before any page is there. Apart from other texts: every first view carries these. */
+/** Shown before any page has loaded. In a separate file, because every first bundle carries these. */
 export const bootText = texts({
   loading: 'Loading...',
-  /** A page that was opened before a release, when its code is gone. */
+  /** For a page that was opened before a release, when its code is no longer served. */
   updated: 'The portal was updated.',
   reload: 'Reload',
 });
 
-/** In the page itself, where no script runs. */
+/** Inside the HTML, for browsers without scripts. */
 export const noScriptText = texts({
   needed: 'The portal needs JavaScript.',
 });

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Around every chart. */
+/** The labels of every chart. */
 export const chartText = texts({
   showTable: 'Show table',
   hideTable: 'Hide table',

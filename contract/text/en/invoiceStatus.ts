@@ -1,9 +1,9 @@
 import { texts } from '#contract/text/texts.ts';
 import type { InvoiceStatus } from '#contract/money/money.ts';
 
-/* In a file of its own, because the first pages of clients carry it. */
+/* In a separate file, because clients' first pages carry it. */
 
-/** As badges say it. What is still owed is "open", and "overdue" once its day has passed. */
+/** The texts of badges. An unpaid invoice is "open", and "overdue" after its due date. */
 export const invoiceStatusText = texts({
   draft: 'draft',
   issued: 'open',
@@ -14,7 +14,7 @@ export const invoiceStatusText = texts({
   overdue: 'overdue',
 } satisfies Record<InvoiceStatus | 'overdue', string>);
 
-/** What a row says of it, beside its badge. */
+/** The text of a row, beside its badge. */
 export const invoiceRowText = texts({
   draft: 'Draft',
   lateOne: '1 day late',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What the server says about a job that it can't take as it is; shown beside the field. */
+/** Why the server refuses a job; shown beside the field. */
 export const jobErrorText = texts({
   dueBefore: 'This time has passed. Choose a later one.',
   notTheirPlace: 'This address doesn’t belong to that client.',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Before a page or a dialog with unsaved changes is left. */
+/** Asked before a user leaves a page or a dialog with unsaved changes. */
 export const leaveText = texts({
   title: 'Discard changes?',
   question: 'You have unsaved changes.',

@@ -1,13 +1,13 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What stands around every email. */
+/** The frame of every email. */
 export const frameText = texts({
   footer: 'You’re receiving this because you have an account with {business}: {address}',
   plainLink: 'If the button doesn’t work, open this link:',
   code: 'Your code',
 });
 
-/** Why something didn't leave: one sentence each, kept in the log and shown to administrators. */
+/** Why a message wasn't sent: one sentence each, stored in the log and shown to administrators. */
 export const deliveryText = texts({
   notSetUp: 'This isn’t set up. Set {variables} on the server.',
   mailUnreachable: 'The mail server can’t be reached ({code}).',
@@ -23,7 +23,7 @@ export const deliveryText = texts({
   unexpected: 'It failed for an unknown reason. See the server log.',
 });
 
-/** What trying an integration out says and sends. */
+/** The results and the messages of an integration's test. */
 export const trialText = texts({
   subject: 'Test email from the portal',
   lines: ['Hello {name},', 'This is the test email you asked for. Email is set up and working.'],
@@ -42,5 +42,5 @@ export const trialText = texts({
   bucketFailed: 'The bucket can’t be used ({code}).',
 });
 
-/** What is shown of an integration's settings. */
+/** The labels of an integration's settings. */
 export const shownText = texts({ server: 'Server', sender: 'Sender', folder: 'Folder', bucket: 'Bucket' });

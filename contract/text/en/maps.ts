@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Settings > Integrations: where places are, and how long the way takes. */
+/** Settings > Integrations: geocoding and driving times. */
 export const mapsText = texts({
   title: 'Maps',
   about: 'Finds addresses on the map and drive times for booking and dispatch.',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** The payroll file: one line for each person and week. */
+/** The payroll file: one line per person and week. */
 export const payrollText = texts({
   columns: {
     person: 'Employee',

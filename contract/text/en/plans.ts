@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What a visit has to do with a plan that is billed by the month. */
+/** A visit's relation to a plan that is billed by the month. */
 export const planText = texts({
   line: '{service}, {month}',
   share: '{month} plan',
@@ -10,7 +10,7 @@ export const planText = texts({
   waived: 'Included in the {month} plan, which won’t be invoiced (job {job})',
 });
 
-/** Why a plan can't be changed as a client asked. */
+/** Why a client's change to a plan is refused. */
 export const planErrorText = texts({
   past: 'A pause can start today at the earliest.',
   moved: 'This visit was moved. Look at the new time first.',

@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** Why a series can't be as it was asked for. */
+/** Why a series is refused. */
 export const seriesErrorText = texts({
   past: 'The first visit would be in the past.',
   noDay: 'This schedule has no dates.',

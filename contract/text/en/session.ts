@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** How a session ends. Every page's first view reads it, so the other texts about signing in stand elsewhere. */
+/** The end of a session. Every first bundle carries it, so the other texts about signing in are in separate files. */
 export const sessionText = texts({
   checking: 'Checking your session...',
   signedOut: 'Logged Out',

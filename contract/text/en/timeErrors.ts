@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** What the server says about hours that it can't take. */
+/** Why the server refuses hours. */
 export const timeErrorText = texts({
   ahead: 'Time can’t be in the future.',
   tooLongAgo: 'That was more than 90 days ago. Ask the office to change it.',

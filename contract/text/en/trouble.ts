@@ -1,6 +1,6 @@
 import { texts } from '#contract/text/texts.ts';
 
-/** The two pages for what goes wrong. */
+/** The two error pages. */
 export const notFoundText = texts({
   page: 'Page not found',
   title: 'Oops! Page not found',
@@ -12,7 +12,7 @@ export const notFoundText = texts({
 
 export const crashText = texts({
   title: 'Unexpected Application Error!',
-  /** Nothing broke: the code of the page could not be fetched. */
+  /** Nothing broke: the code of the page couldn't be loaded. */
   unreachable: 'This page could not be loaded',
   body: 'This page stopped working. Everything you saved is safe.',
   retry: 'Retry',

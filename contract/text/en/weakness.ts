@@ -1,7 +1,7 @@
 import { texts } from '#contract/text/texts.ts';
 import type { Weakness } from '#contract/people/weakness.ts';
 
-/** What a new password lacks. In a file of its own, because a first page carries it. */
+/** What a new password lacks. In a separate file, because a first page carries it. */
 export const weaknessText = texts({
   too_short: 'Use at least {min} characters.',
   too_long: 'Use at most {max} characters.',
