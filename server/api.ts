@@ -12,7 +12,10 @@ import { createStorage } from '#server/integrations/storage/create.ts';
 import { createPayPal } from '#server/integrations/paypal/client.ts';
 import type { Stoppable } from '#server/worker.ts';
 
-/** Whoever sends us work has seen that we aren't ready once it is quiet for this long; a deaf one is left after the limit. */
+/**
+ * Once no request arrives for quiet_ms, load balancers have seen that we aren't ready. A sender that never stops is cut off after
+ * limit_ms.
+ */
 const drain = { quiet_ms: 300, limit_ms: 5_000 };
 
 /** The first entry point: HTTP. Several of these may run on one database. */
@@ -43,7 +46,6 @@ export async function startApi(config: Config, log: Logger): Promise<Stoppable &
   };
 }
 
-/** When the last request came. */
 function watchTraffic(app: FastifyInstance): { last: number } {
   const traffic = { last: 0 };
   app.addHook('onRequest', async (request) => {
@@ -52,7 +54,10 @@ function watchTraffic(app: FastifyInstance): { last: number } {
   return traffic;
 }
 
-/** Browsers open some in advance and ask nothing on them. Node doesn't count those as idle: it would wait a minute for each. */
+/**
+ * Browsers open connections in advance and send nothing on them. Node doesn't count those as idle and would wait a minute for
+ * each.
+ */
 function watchConnections(app: FastifyInstance): Set<Socket> {
   const open = new Set<Socket>();
   app.server.on('connection', (connection: Socket) => {
@@ -63,8 +68,8 @@ function watchConnections(app: FastifyInstance): Set<Socket> {
 }
 
 /**
- * Goes on serving while load balancers notice that /readyz says no. Closing the port at once would reset connections
- * that the kernel has taken but we haven't seen.
+ * Keeps serving while load balancers notice that /readyz answers 503. Closing the port at once would reset connections that the
+ * kernel has accepted but we haven't seen.
  */
 async function untilQuiet(traffic: { last: number }): Promise<void> {
   const started = performance.now();

@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < deps.config.TRUST_PROXY,
     exposeHeadRoutes: false,
     bodyLimit: 256 * 1_024,
-    // A request that arrives byte by byte isn't waited for; an event stream has arrived and stays open.
+    // Cuts off a request that arrives byte by byte. An event stream has fully arrived, so it stays open.
     requestTimeout: deps.config.REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: Math.min(15_000, deps.config.REQUEST_TIMEOUT_MS),
@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHeaders(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
-    // What stands behind the path is what somebody searched for.
+    // Log only the path: the query string contains what the user searched for.
     const path = url.split('?', 1)[0];
     request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -179,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every route, as OpenAPI: for whoever develops, a map for whoever attacks. */
+/** Describes every route as OpenAPI. It helps developers, but it is also a map for attackers. */
 async function describe(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'QR Portal', version: '1' } },

@@ -6,18 +6,18 @@ import { readLanguageFrom } from '#contract/text/texts.ts';
 
 const reader = new AsyncLocalStorage<Language>();
 
-/** What nobody in particular reads, such as the log, is English. */
+/** Texts without a particular reader, such as the log, are English. */
 export const currentLanguage = (): Language => reader.getStore() ?? 'en';
 
 readLanguageFrom(currentLanguage);
 
-/** Does the work with every text in this language, whatever the work awaits; what runs beside it keeps its own. */
+/** Runs `work` with every text in this language, across all its awaits; concurrent work keeps its own language. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result => reader.run(language, work);
 
 /** How dates and numbers are written in the current language. */
 export const currentLocale = (): string => localeOf[currentLanguage()];
 
-/** The first of these that is a language this server offers. */
+/** The first of these languages that this server offers. */
 export const offeredOf = (
   offered: readonly Language[],
   ...wanted: (string | null | undefined)[]
@@ -26,7 +26,7 @@ export const offeredOf = (
 const english = z.locales.en().localeError;
 const saidOf = (said: ReturnType<typeof english>) => (typeof said === 'object' ? said?.message : said) ?? '';
 
-/** What a schema says of a value where the contract has no text of its own for it: zod's sentences, which it has in many languages. */
+/** Validation messages where the contract has no text of its own: zod's messages, which exist in many languages. */
 const sentences: Record<Language, typeof english> = {
   en: english,
   'en-XA': (issue) => pseudo(saidOf(english(issue))),

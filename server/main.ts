@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', (signal) => void stop(signal));
 
   await assertReachable(config.DATABASE_URL);
-  // After the handlers: a supervisor that reads "ready" may send a signal at once.
+  // Runs after the signal handlers are set: a supervisor that reads "ready" may send a signal at once.
   for (const start of entryPoints[values.role as keyof typeof entryPoints]) {
     const part = start(config, log);
     parts.push(part);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // One sentence, no stack: this is read by whoever just typed the command.
+  // Print one sentence without a stack: the reader is the person who just typed the command.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from '#server/keys.ts';
 
-/** Encrypts what must be read again, bound to its owner: under another one's name it opens nothing. */
+/** Encrypts a value that must be read again, bound to its owner: it can't be opened for another owner. */
 export function seal(keys: Keys, plain: Buffer, owner: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.newest, nonce);
@@ -9,7 +9,7 @@ export function seal(keys: Keys, plain: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed, and whether the newest key sealed it. Null if no key of ours opens it. */
+/** The sealed value, and whether the newest key sealed it. Null if none of our keys opens it. */
 export function unseal(
   { newest, all }: Keys,
   sealed: Buffer,

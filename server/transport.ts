@@ -1,8 +1,8 @@
-/** Whether a host of an address is this very machine (RFC 6761 for the names). */
+/** Whether a hostname is this machine (RFC 6761 for the names). */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** What isn't an address at all is said elsewhere. */
+/** Another check reports a value that isn't a URL. */
 const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 
 /** Requests that leave this machine are encrypted. */
@@ -21,8 +21,8 @@ export function isPrivateMail(address: string): boolean {
 }
 
 /**
- * A database on another machine: encrypted, with its certificate checked, unless the address says that it shall not be.
- * The driver checks the certificate for all of these; with `uselibpqcompat` it would not.
+ * The connection to a database on another machine must be encrypted, with its certificate checked, unless the address says
+ * `disable`. The driver checks the certificate for all of these modes; with `uselibpqcompat` it would not.
  */
 export function isPrivateDatabase(address: string): boolean {
   const url = parse(address);

@@ -14,7 +14,7 @@ import { addPerson, type Person } from '#test/support/people.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
 import { startSilence } from '#test/support/silence.ts';
 
-/* Rows are tried, never the clock: which tasks are taken, and which are left. */
+/* These tests check which tasks are taken and which are left, never how long they take. */
 
 let database: TestDatabase;
 let catchers: Catchers;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => database.admin.query('delete from graphile_worker._private_jobs'));
 
-/** So many notices wait on one channel. */
+/** Enqueues this many notices on one channel. */
 const addNotices = (channel: 'email' | 'sms', count: number) =>
   database.admin.query(
     `select queue.enqueue($1, json_build_object('id', gen_random_uuid(), 'notice', 'password_changed', 'channel', $2::text,
@@ -55,7 +55,7 @@ const tasks = async (): Promise<Waiting[]> => {
 const takenOf = (lane: Lane) => (rows: Waiting[]) =>
   rows.flatMap(({ task, taken }) => (taken && laneOf[task] === lane ? [task] : []));
 
-/** What the queue holds, once it is as it should become. */
+/** Waits until the queue holds the expected rows, and returns them. */
 async function once(holds: (rows: Waiting[]) => boolean): Promise<Waiting[]> {
   for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(20)) {
     const rows = await tasks();
@@ -68,7 +68,7 @@ async function once(holds: (rows: Waiting[]) => boolean): Promise<Waiting[]> {
 }
 const patience_ms = 30_000;
 
-/** A worker that meets silence where one of its addresses was; ended without waiting for an answer that never comes. */
+/** Runs a worker while one of its addresses never answers, and stops it without waiting for that answer. */
 async function workWhileSilent(variable: 'MAIL_URL' | 'SMS_URL' | 'PAYPAL_URL', work: () => Promise<void>) {
   const silence = await startSilence();
   const scheme = variable === 'MAIL_URL' ? 'smtp' : 'http';
@@ -83,7 +83,7 @@ async function workWhileSilent(variable: 'MAIL_URL' | 'SMS_URL' | 'PAYPAL_URL', 
   }
 }
 
-/** A new person who is at the second step and asks for a code. */
+/** A new person at the second sign-in step who requests a code. */
 async function askForCode(way: 'email' | 'sms' = 'email'): Promise<Person> {
   const person = await addPerson(database.admin, 'tech');
   if (way === 'sms')
@@ -165,7 +165,7 @@ describe('who doesn’t answer holds up nothing but their own', () => {
   });
 });
 
-// What only a clock can tell: `npm run thorough`, on a quiet machine.
+// Measures time, so it runs only with `npm run thorough`, on a quiet machine.
 test.each(process.env.THOROUGH ? [500] : [])(
   'codes and links arrive within two seconds (p95) while %i emails wait and as many texts hang',
   async (count) => {

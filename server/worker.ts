@@ -11,17 +11,17 @@ import { lanes, type Lane } from '#server/tasks/task.ts';
 
 export type Stoppable = { stop: () => Promise<void> };
 
-/** Besides a connection for each lane that listens, so many for taking tasks and putting them back. */
+/** Each lane has a connection that listens; these extra connections take tasks and put them back. */
 const spareConnections = 3;
 
 /**
- * The second entry point: takes tasks from the queue, in this process or in one of its own. Each lane has a runner of its
- * own, so that a lane whose tasks all hang takes nothing from the others (0063).
+ * The second entry point: runs tasks from the queue, in this process or in a separate one. Each lane has its own runner, so that
+ * a lane whose tasks all hang takes nothing from the others (0063).
  */
 export async function startWorker(config: Config, log: Log): Promise<Stoppable> {
   const pool = createPool(config.DATABASE_URL, { max: 6 });
   const names = Object.keys(lanes) as Lane[];
-  // A worker that isn't the queue's owner silently runs nothing.
+  // If the worker doesn't own the queue's schema, it silently runs nothing.
   const queuePool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     options: '-c role=portal_queue',
@@ -49,7 +49,7 @@ export async function startWorker(config: Config, log: Log): Promise<Stoppable> 
       }),
     ),
   );
-  // What an earlier worker left behind needn't wait for the next minute.
+  // Photos that an earlier worker left behind needn't wait for the next minute.
   if (storage) await runners[0]!.addJob('processPhotos', {}, { jobKey: 'process-photos' });
   log.info('worker ready');
   return {

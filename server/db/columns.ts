@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 
-/** A list of columns follows from a schema of the contract: its keys are the columns' names. */
+/** Derives a list of columns from a schema of the contract: its keys are the column names. */
 export const columnsOf = (schema: z.ZodObject, table?: string): RawBuilder<unknown> =>
   sql.raw(
     Object.keys(schema.shape)
@@ -11,7 +11,7 @@ export const columnsOf = (schema: z.ZodObject, table?: string): RawBuilder<unkno
 
 type Nullable<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T] & string;
 
-/** What a row may leave empty. */
+/** The keys whose value may be null. */
 export const nullableKeys = <S extends z.ZodObject>(schema: S): Nullable<z.output<S>>[] =>
   Object.entries(schema.shape).flatMap(([key, type]) =>
     (type as z.ZodType).safeParse(null).success ? [key as Nullable<z.output<S>>] : [],
@@ -21,6 +21,6 @@ export const nullableKeys = <S extends z.ZodObject>(schema: S): Nullable<z.outpu
 export const emptied = (keys: readonly string[]): RawBuilder<unknown> =>
   sql.raw(keys.map((key) => `${key} = null`).join(', '));
 
-/** `label = made.label, region = made.region`: the new values stand in columns of the same names. */
+/** `label = made.label, region = made.region`: the new values are in columns of the same names. */
 export const assigned = (keys: readonly string[], from: string): RawBuilder<unknown> =>
   sql.raw(keys.map((key) => `${key} = ${from}.${key}`).join(', '));

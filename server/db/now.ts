@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** By the database's clock. */
+/** The database's clock, not the server's. */
 export const now = sql<string>`now()`;

@@ -18,7 +18,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // One connection: whatever a transaction leaves behind meets the next one.
+  // With one connection, anything that a transaction leaves behind reaches the next one.
   pool = createPool(database.appUrl, { max: 1 });
 });
 afterAll(() => pool.end());
@@ -34,7 +34,7 @@ type Found = { wrongIdentity: number; afterEnd: number; answered: number };
 const whoAmI = sql<{ role: string; id: string }>`
   select current_user as role, current_setting('app.user_id', true) as id`;
 
-/** Runs the programs at the same time, and counts the queries that were answered as somebody else or after their end. */
+/** Runs the programs at the same time, and counts the queries that were answered under another identity or after their end. */
 async function violations(run: Run, programs: Program[]): Promise<Found> {
   const found: Found = { wrongIdentity: 0, afterEnd: 0, answered: 0 };
   const branches: Promise<unknown>[] = [];
@@ -90,7 +90,10 @@ const property = (run: Run) =>
     return wrongIdentity === 0 && afterEnd === 0;
   });
 
-/** How it was: the connection goes back as soon as the work has failed, and whoever holds `tx` still reaches it. */
+/**
+ * The earlier implementation: the connection goes back as soon as the work has failed, and code that still holds `tx` can reach
+ * it.
+ */
 const releasedAtOnce: Run = async (from, identity, mode, work) => {
   const client = await from.connect();
   await client.query(mode === 'read only' ? 'begin read only' : 'begin');
@@ -193,7 +196,7 @@ test('a refused command writes nothing, even if part of it was still at work whe
         throw new PortalError('email_taken');
       };
       const slow = async () => {
-        // Long enough to be overtaken by the refusal, and still before the commit.
+        // Long enough for the refusal to come first, and still before the commit.
         for (let turn = 0; turn < 3; turn += 1) await tx.first(whoAmI);
         await tx.run(
           sql`insert into tax_rates (id, name, rate_ppm, valid_from) values (${uuidv7()}, 'late', 1, '2026-01-01')`,

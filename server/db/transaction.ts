@@ -14,16 +14,16 @@ export type Tx = {
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
   run(query: Query<unknown>): Promise<number>;
-  /** Runs `work` under a savepoint: if it throws, nothing of it is left and the transaction goes on. */
+  /** Runs `work` under a savepoint: if it throws, its changes are rolled back and the transaction continues. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 /**
- * Runs `work` in one transaction. BEGIN and the identity are sent without waiting, so they share the first query's
- * round trip; if one of them fails, PostgreSQL refuses what follows, and nothing runs under another identity.
+ * Runs `work` in one transaction. BEGIN and the identity are sent without waiting, so they share the first query's round trip. If
+ * one of them fails, PostgreSQL refuses the queries that follow, and nothing runs under another identity.
  *
- * `work` may fail while a sibling branch of its Promise.all is still running. The connection goes back to the pool only
- * after that branch has lost its right to it; otherwise its next query would run as the connection's next user.
+ * `work` may fail while a sibling branch of its Promise.all is still running. The connection goes back to the pool only after
+ * that branch has lost its right to it; otherwise its next query would run as the connection's next user.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function transaction<T>(
     }),
   ]);
   const lease = leaseOf(executorFor(client, identity.role));
-  // Work that throws before its first await rejects like any other: the connection must come back.
+  // Work that throws before its first await must reject like any other, so that the connection is released.
   const working = (async () => work(lease.tx))();
   const [opened, worked] = await Promise.allSettled([opening, working]);
   await lease.end();
@@ -55,20 +55,20 @@ export async function transaction<T>(
     throw opened.status === 'rejected' ? opened.reason : (worked as PromiseRejectedResult).reason;
   }
   const committing = commit(client);
-  // A reader has its rows: it needn't wait for the end of a transaction that changed nothing.
+  // A reader already has its rows, so it needn't wait for the end of a transaction that changed nothing.
   if (mode === 'read write') await committing;
   else committing.catch(() => {});
   return worked.value;
 }
 
-/** What is asked in one turn leaves in one packet: a system call for each message would cost more than many a query. */
+/** Sends all queries of one turn of the event loop in one packet: a system call per message would cost more than many queries. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** A COMMIT after a failed statement resolves, with the tag ROLLBACK: that is a failure too. */
+/** A COMMIT after a failed statement resolves with the tag ROLLBACK, which is a failure too. */
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
     const { command } = await client.query('commit');
@@ -80,7 +80,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Statements are prepared once a connection and role: PostgreSQL plans anew when the role changes. */
+/** Statements are prepared once per connection and role, because PostgreSQL plans again when the role changes. */
 const names = new Map<string, number>();
 const namesCap = 2_000;
 
@@ -102,7 +102,7 @@ function executorFor(client: pg.PoolClient, role: DatabaseRole): Execute {
   };
 }
 
-/** The right to use a connection for a while. Once it has ended, queries are refused, whichever branch still holds it. */
+/** The right to use a connection for a while. Once it has ended, queries are refused, whichever branch still holds the lease. */
 function leaseOf(execute: Execute): { tx: Tx; end: () => Promise<void> } {
   const inFlight = new Set<Promise<unknown>>();
   let ended = false;
@@ -123,7 +123,7 @@ function leaseOf(execute: Execute): { tx: Tx; end: () => Promise<void> } {
   };
 }
 
-/** What queries are written against, over any way to execute them. */
+/** The interface that queries are written against, for any way to execute them. */
 export const txFrom = (execute: Execute): Tx => ({
   all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
   first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
@@ -138,7 +138,7 @@ async function underSavepoint<T>(execute: Execute, work: (tx: Tx) => Promise<T>)
   await lease.end();
   if (opened.status === 'rejected') throw opened.reason;
   if (worked.status === 'rejected') await execute(sql`rollback to savepoint nested`);
-  // Released in either case: a savepoint that stays would hide the one around it, which has the same name.
+  // Released in either case: a savepoint that stays would hide the outer one, which has the same name.
   execute(sql`release savepoint nested`).catch(() => {});
   if (worked.status === 'rejected') throw worked.reason;
   return worked.value;

@@ -13,11 +13,11 @@ import { isSigned, sign, type Keys } from '#server/keys.ts';
 import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 import type { NoticeEvent, Task } from '#server/tasks/task.ts';
 
-/** What a handler gives back: the answer, everything it changed (nothing, if nothing), what others are told, work for later. */
+/** What a handler returns: the answer, every change it made (an empty list if none), the notices to send, and tasks for later. */
 export type Effect<Answer> = { answer: Answer } & Traces;
 type Traces = { changes: Change[]; notices?: NoticeEvent[]; tasks?: Task[] };
 
-/** A refusal that leaves a trace: what was tried is undone, and only then is it written down and told. */
+/** A refusal that is recorded: the attempt is rolled back, and only then are the audit row and the notices written. */
 export class RefusedAndTold extends PortalError {
   readonly tell: (tx: Tx) => Promise<Traces>;
 
@@ -34,7 +34,7 @@ export type Command = {
   actor: Actor | Payer;
   requestId: string;
   address: string;
-  /** How many of these one client may send (docs/caps.md); null: any number. */
+  /** How many of these commands one client may send (docs/caps.md); null means no limit. */
   cap?: Cap | null;
 };
 
@@ -43,22 +43,22 @@ type Outcome = { status: number; answer: unknown };
 /**
  * The one write path: command, change, audit, event and task, in one transaction on one connection.
  *
- * The command's row is the lock. A repeat waits for the first to end, then reads its stored outcome; if the first
- * fell over, the repeat takes its place. Success and refusals that a repeat would meet again (409, 422) are stored;
- * everything else leaves no trace, so that it can be tried again.
+ * The command's row is the lock. A repeat waits for the first to end, then reads its stored outcome; if the first crashed, the
+ * repeat takes its place. Success and refusals that a repeat would meet again (409, 422) are stored; everything else leaves no
+ * trace, so that it can be tried again.
  */
 export async function write<Answer>(
   { pool, keys }: { pool: pg.Pool; keys: Keys },
   command: Command,
   change: (tx: Tx) => Promise<Effect<Answer>>,
 ): Promise<Outcome> {
-  // The body may hold a password: keep what tells two bodies apart, not the body.
+  // The body may contain a password, so only a keyed hash is kept to compare bodies.
   const body = JSON.stringify([command.route, command.body]);
   const bodyHash = { made: sign(keys, body), isStored: (hash: Buffer) => isSigned(keys, body, hash) };
   return retryOnDeadlock(() => once(pool, command, bodyHash, change));
 }
 
-/** A keyed hash of the body, and whether a stored one is of this body, also if an older key made it. */
+/** A keyed hash of the body, and a check whether a stored hash is of this body, even if an older key made it. */
 type BodyHash = { made: Buffer; isStored: (hash: Buffer) => boolean };
 
 function once<Answer>(
@@ -88,7 +88,7 @@ function once<Answer>(
   });
 }
 
-/** This command is counted too. Others of the same client wait until it is done, so that none is missed. */
+/** The count includes this command. Other commands of the same client wait until it is done, so that none is missed. */
 async function assertBelow(tx: Tx, route: string, { hour = Infinity, day = Infinity }: Cap): Promise<void> {
   const { hourly, daily } = (await tx.first(
     sql<{ hourly: number; daily: number }>`select hourly, daily from commands_lately(${route})`,

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What stands for an address that a proxy doesn't know: the unspecified one (RFC 1122), which nobody has. */
+/** Stands for an address that a proxy doesn't know: the unspecified address (RFC 1122), which no sender has. */
 const unknown = '0.0.0.0';
 
-/** An address without the port, the brackets and the zone that some proxies write with it. */
+/** Strips the port, the brackets and the zone that some proxies write with an address. */
 function plainAddress(written: string): string {
   const text = written.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text;
@@ -22,8 +22,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The networks that a sender is in, narrowest first. The first is one sender: an IPv4 address, or an IPv6 /64, of which every
- * household has at least one. The others are what one person may hold besides: an IPv4 /24; an IPv6 /48 and /32.
+ * The networks that contain a sender, narrowest first. The first is one sender: an IPv4 address, or an IPv6 /64, of which every
+ * household has at least one. The others are wider ranges that one person may hold: an IPv4 /24; an IPv6 /48 and /32.
  */
 export function networksOf(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
@@ -34,8 +34,8 @@ export function networksOf(address: string): [string, ...string[]] {
 }
 
 /**
- * `request.ip` is read from this header by each part that asks for it, and kept in columns that hold addresses only. No
- * entry is left out: the one before it is the sender's own word.
+ * Several parts of the server read `request.ip` from this header and store it in columns that accept only addresses. Every entry
+ * is kept: if an unreadable last entry were dropped, the entry before it, which the sender controls, would count.
  */
 export function registerAddress(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {

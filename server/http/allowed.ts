@@ -3,7 +3,9 @@ import { can, type Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/base/role.ts';
 import type { Actor } from '#contract/people/session.schema.ts';
 
-/** A row that isn't there, or that the database hides, is 404; one that may be seen but not touched is 403, with the reason. */
+/**
+ * A missing row, or a row that the database hides, is 404; a row that the actor may see but not touch is 403, with the reason.
+ */
 export function allowed<Row extends { id: string; role?: Role }>(
   actor: Actor,
   permission: Permission,

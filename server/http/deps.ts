@@ -10,13 +10,13 @@ import type { PayPal } from '#server/integrations/paypal/client.ts';
 export type Deps = {
   config: Config;
   pool: pg.Pool;
-  /** Connections for the session look-up alone, as portal_auth. */
+  /** Connections for session lookups only, as portal_auth. */
   sessionPool: pg.Pool;
   auth: Auth;
   hub: Hub;
-  /** Null: no account is connected. */
+  /** Null when no account is connected. */
   paypal: PayPal | null;
-  /** Null: no place for files is set. */
+  /** Null when no file storage is configured. */
   storage: Storage | null;
   log: Logger;
   shutdown: AbortSignal;

@@ -6,14 +6,14 @@ import { askedLanguage } from '#server/http/language.ts';
 import { inLanguage } from '#server/language.ts';
 import { errorText } from '#text/errors.ts';
 
-/** Gives every failure one shape. Below 500 people read the message; at 500 they get a reference, the log gets the rest. */
+/** Gives every failure one shape. Below 500 the user reads the message; at 500 they get a reference, and the log has the rest. */
 export function registerErrors(app: FastifyInstance, { LANGUAGES: offered }: Config): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toPortalError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     else logRefusal(request, known);
     if (known.detail.retry_after) void reply.header('retry-after', known.detail.retry_after);
-    // Read here and not where it was thrown: what is refused at the door has no reader yet.
+    // The text is chosen here and not where the error is thrown, because a request that the guard refuses has no language yet.
     const language = request.language ?? askedLanguage(request.headers, offered) ?? offered[0]!;
     const message = inLanguage(language, () => errorText[known.code]);
     const body: ErrorBody = { code: known.code, message, reference: request.id, ...known.detail };
@@ -21,7 +21,7 @@ export function registerErrors(app: FastifyInstance, { LANGUAGES: offered }: Con
   });
 }
 
-/** A person who is told no is named: who keeps trying doors shows in the log. Ids and keys only, no values. */
+/** Names the actor of a refusal, so that the log shows who keeps trying. It logs ids and keys only, no values. */
 function logRefusal({ actor, log, routeOptions }: FastifyRequest, { code, status }: PortalError): void {
   const line = { code, route: routeOptions.config.key, ...(actor && { actor: actor.id, role: actor.role }) };
   if ([401, 403, 429].includes(status)) log.warn(line, 'request refused');
@@ -34,10 +34,10 @@ function toPortalError(error: FastifyError): PortalError {
     const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1), message ?? '']);
     return new PortalError('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> });
   }
-  // Waited too long for a lock or a connection, or a query ran into its limit.
+  // The request waited too long for a lock or a connection, or a query hit its time limit.
   if (['55P03', '57014', '40001', '40P01', '53300'].includes(error.code)) return new PortalError('overloaded');
   if (databaseIsAway(error)) return new PortalError('database_unavailable');
-  // A character or a date that no column can hold, in a text that is otherwise well formed.
+  // A character or a date that no column can hold, in otherwise well-formed text.
   if (['22021', '22008', '22P05'].includes(error.code)) return new PortalError('invalid_input');
   if (error.statusCode === 413) return new PortalError('body_too_large');
   if (error.statusCode === 429) return new PortalError('too_many_requests', { retry_after: 60 });
@@ -61,8 +61,8 @@ const awayCodes = new Set([
 ]);
 
 /**
- * The driver has codes for what the server says, and only sentences for what the socket does. A FATAL error ends or refuses
- * a connection, whatever its code: a login that isn't accepted, a database that isn't there or isn't open to it.
+ * The driver has codes for errors from the server, and only sentences for errors of the socket. A FATAL error ends or refuses a
+ * connection, whatever its code: the login isn't accepted, or the database doesn't exist or isn't open to it.
  */
 const databaseIsAway = (error: { code?: string; message?: string; severity?: string }): boolean =>
   awayCodes.has(error.code ?? '') ||

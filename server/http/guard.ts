@@ -10,7 +10,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { languageOf } from '#server/http/language.ts';
 import { inLanguage } from '#server/language.ts';
 
-/** Before a body is even read: does the change come from our own pages, who asks, and may they try? */
+/** Checks before the body is read that a change comes from our own pages, who asks, and whether they may. */
 export function guard(key: RouteKey, deps: Deps): preParsingAsyncHookHandler {
   const { pool, sessionPool, config } = deps;
   const route: {
@@ -22,7 +22,7 @@ export function guard(key: RouteKey, deps: Deps): preParsingAsyncHookHandler {
     payLink?: true;
   } = routes[key];
   const { method, allow, during = [], recent = false, anyOrigin = false, payLink = false } = route;
-  // A public route that never looks at who asks shouldn't cost a look-up.
+  // A public route that ignores the session shouldn't cost a session lookup.
   const anonymous = allow === 'public' && key !== 'session.read';
   return async (request) => {
     if (method !== 'GET' && method !== 'HEAD' && !anyOrigin && request.headers.origin !== config.BASE_URL)
@@ -43,14 +43,14 @@ export function guard(key: RouteKey, deps: Deps): preParsingAsyncHookHandler {
   };
 }
 
-/** For routes where only some fields are sensitive; where all of it is, the contract's rule says so. */
+/** For routes where only some fields are sensitive; where the whole route is, the contract's `recent` says so. */
 export function assertRecent(session: sessions.SessionRow | null): void {
   if (!session?.recent) throw new PortalError('confirmation_needed');
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session behind the request, already extended by it. */
+    /** The session of the request, already extended by it. */
     session: sessions.SessionRow | null;
   }
 }

@@ -3,7 +3,10 @@ import { cursorHeader } from '#contract/base/cursorHeader.ts';
 import { embedOrigins } from '#server/features/requestForm/requestForm.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-/** Nothing inline, nothing from elsewhere, in no frame but those named. A logo that was chosen and isn't sent yet is data. */
+/**
+ * Nothing inline, nothing from other origins, and no frame but the ones named. A logo that was picked but not uploaded yet is a
+ * data URL.
+ */
 const policyFor = (ancestors: readonly string[]) =>
   [
     "default-src 'none'",
@@ -19,19 +22,22 @@ const policyFor = (ancestors: readonly string[]) =>
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
   ].join('; ');
 
-/** The one page that other sites may show: those that the owner names (docs/decisions/0052). It links to no other page. */
+/** The one page that other sites may embed, if the owner names them (docs/decisions/0052). It links to no other page. */
 const isRequestPage = (url: string) => /^\/request\/?(?:\?|$)/.test(url);
 
-/** The page PayPal's window comes back to. It tells its opener; a policy of its own would cut the tie to it. */
+/** PayPal's window returns to this page, which notifies its opener. A cross-origin opener policy would cut that link. */
 const isReturn = (url: string) => /^\/pay\/return\/?(?:\?|$)/.test(url);
 
-/** Answers that say who is signed in, also those that end a sign-in. */
+/** Answers that say who is signed in, including those that end a session. */
 const isSession = (url: string) => /^\/api\/(?:session|sign-in|password-link)\b/.test(url);
 
-/** Pages and answers of a link that needs no sign-in: kept by nobody, found by no search engine, named to no other site. */
+/**
+ * Pages and answers of a link that works without sign-in: no cache stores them, no search engine finds them, and no referrer
+ * leaks them.
+ */
 const isByLink = (url: string) => /^\/(?:pay|shared|api\/pay-link|api\/shared-photos)(?:[/?]|$)/.test(url);
 
-/** On every answer, errors and files included. */
+/** Sets headers on every answer, including errors and files. */
 export function registerHeaders(
   app: FastifyInstance,
   { config, hub, pool }: Pick<Deps, 'config' | 'hub' | 'pool'>,
@@ -48,22 +54,22 @@ export function registerHeaders(
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // PayPal's window must be able to tell us that it is done (a hint only; the server decides).
+    // PayPal's window must be able to tell us that it is done (only as a hint; the server decides).
     if (!isReturn(request.url)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isByLink(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
   });
-  // Last, because the file itself says that it may be kept and asked about.
+  // This hook runs last, because the file's own handler sets cache headers.
   app.addHook('onSend', async (request, reply) => {
     if (isByLink(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onSend', async (request, reply) => {
     if (!isRequestPage(request.url)) return;
-    // While the database is out of reach, the page is in no frame.
+    // While the database is unreachable, no site may embed the page.
     const origins = await embedOrigins(pool).catch(() => []);
     reply.header('content-security-policy', policyFor(origins));
   });
-  // A page learns who is signed in before it reads what they may see: its stream then tells whatever changes after that.
+  // A page learns who is signed in before it loads data, so its stream delivers every change made after that.
   app.addHook('onSend', async (request, reply) => {
     const signedIn = request.actor !== null || reply.hasHeader('set-cookie');
     if (signedIn && isSession(request.url)) reply.header(cursorHeader, hub.cursor());

@@ -9,8 +9,8 @@ import { offeredOf } from '#server/language.ts';
 const cookieOf = /(?:^|; )language=([^;]*)/;
 
 /**
- * What a browser asks for, if it is offered: its cookie's language, else the best of Accept-Language (RFC 9110, 12.5.4),
- * where `es-MX` is content with `es`. Null: it asks for nothing that we have.
+ * The offered language that a browser asks for: its cookie's language, else the best of Accept-Language (RFC 9110, 12.5.4), where
+ * `es` satisfies `es-MX`. Null when it asks for no language that we offer.
  */
 export function askedLanguage(
   { cookie, 'accept-language': accepted = '' }: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>,
@@ -28,7 +28,7 @@ export function askedLanguage(
   );
 }
 
-/** The language itself, or without what it says about its region or script (RFC 4647, 3.4). */
+/** Finds the language itself, or the language without its region or script (RFC 4647, 3.4). */
 function offeredFor(tag: string, offered: readonly Language[]): Language | undefined {
   const found = offered.find((language) => language.toLowerCase() === tag.toLowerCase());
   const shorter = tag.slice(0, tag.lastIndexOf('-'));
@@ -36,8 +36,8 @@ function offeredFor(tag: string, offered: readonly Language[]): Language | undef
 }
 
 /**
- * The language of whoever sent a request: their own, else their browser's, else the business'. The last is read only for
- * a browser that asks for nothing we have.
+ * The language of the sender of a request: their own, else their browser's, else the business'. The last is read only if the
+ * browser asks for no language that we offer.
  */
 export async function languageOf(
   { pool, config: { LANGUAGES: offered } }: Pick<Deps, 'pool' | 'config'>,
@@ -54,7 +54,7 @@ export async function languageOf(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null before the guard has seen it. */
+    /** Null until the guard has run. */
     language: Language | null;
   }
 }

@@ -5,7 +5,7 @@ import { PortalError } from '#contract/errors.ts';
 import { databaseSchema, wantedSchema } from '#server/db/schemaVersion.ts';
 import type { Deps } from '#server/http/deps.ts';
 
-/** For whoever runs it: is it alive, may it be given work, what does it measure. */
+/** For operators: liveness, readiness and metrics. */
 export async function registerOps(app: FastifyInstance, { pool, hub, config, shutdown }: Deps): Promise<void> {
   const wanted = await wantedSchema();
 
@@ -14,7 +14,7 @@ export async function registerOps(app: FastifyInstance, { pool, hub, config, shu
   app.get('/readyz', async (request, reply) => {
     if (shutdown.aborted) return reply.status(503).send({ status: 'stopping' });
     try {
-      // A newer schema is fine (migrations expand first); an older one lacks what this code asks for.
+      // A newer schema is fine (migrations expand first); an older one lacks columns or tables that this code queries.
       if ((await databaseSchema(pool)) < wanted) return await reply.status(503).send({ status: 'schema too old' });
       return { status: 'ready' };
     } catch (error) {

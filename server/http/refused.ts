@@ -1,5 +1,5 @@
 import { PortalError } from '#contract/errors.ts';
 
-/** What came in is well formed and can't be accepted all the same: which field, and why. */
+/** The input is well formed but can't be accepted; names the field and the reason. */
 export const refused = (field: string, message: string): PortalError =>
   new PortalError('invalid_input', { fields: { [field]: message } });

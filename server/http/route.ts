@@ -43,7 +43,7 @@ type Call<K extends RouteKey> = Input<K> &
     reply: FastifyReply;
   };
 
-/** Where a command comes from. */
+/** Where a command was sent from. */
 export type Origin = { address: string; user_agent: string | null };
 
 type CommandCall<K extends RouteKey> = Input<K> & { origin: Origin } & (Routes[K] extends { payLink: true }
@@ -51,8 +51,8 @@ type CommandCall<K extends RouteKey> = Input<K> & { origin: Origin } & (Routes[K
     : { actor: Actor; session: SessionRow });
 
 /**
- * A command is handed a transaction of the one write path, and nothing else to write with. What takes long or asks others
- * (hashing, a leak service) happens in `before`, without a transaction: it must not hold a connection meanwhile.
+ * A command gets a transaction of the one write path, and nothing else to write with. Slow work and calls to other services
+ * (hashing, a leak check) run in `before`, without a transaction, so that they hold no connection.
  */
 type Handler<K extends RouteKey> = Routes[K] extends { write: 'command' }
   ?
@@ -63,7 +63,7 @@ type Handler<K extends RouteKey> = Routes[K] extends { write: 'command' }
         }
   : (call: Call<K>) => Promise<Output<K> | void>;
 
-/** One handler a route: a route of the contract without one doesn't compile. */
+/** One handler per route: a contract route without a handler doesn't compile. */
 export type Handlers = { [K in RouteKey]: Handler<K> };
 
 export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
@@ -80,9 +80,9 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
         response: { 200: route.output },
       },
       config: { key, rateLimit: { max: route.limit ?? deps.config.RATE_LIMIT, timeWindow: 60_000 } },
-      // After the rate limit, before the body is read.
+      // Runs after the rate limit and before the body is read.
       preParsing: guard(key, deps),
-      // What reads the body runs in nobody's name, so this begins after it: all that follows is in the reader's language.
+      // The body parser runs outside any reader's language, so the language is set after it, for all steps that follow.
       preValidation: (request, _, done) => inLanguage(request.language!, done),
       ...(route.payLink && { bodyLimit: payLinkLimit }),
       handler: (request, reply) => answer(key, handlers[key] as never, deps, request, reply),
@@ -92,10 +92,10 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
   }
 }
 
-/** Whoever holds a pay link has nothing long to say. */
+/** The holder of a pay link has nothing long to send. */
 const payLinkLimit = 1_024;
 
-/** In a room of its own: what counts as a body here counts nowhere else. */
+/** Registers the route in a context of its own, because its body parser must apply to no other route. */
 function registerRaw(app: FastifyInstance, options: RouteOptions, bodyLimit: number): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers();
@@ -104,7 +104,7 @@ function registerRaw(app: FastifyInstance, options: RouteOptions, bodyLimit: num
   });
 }
 
-/** The office and the technicians have none. */
+/** Admins and technicians have no cap. */
 function capOf({ cap }: AnyRoute, role: Role | 'payer'): Cap | null {
   if (role === 'client' || role === 'payer') return { ...usualCap, ...cap };
   return role === 'sales' && cap ? cap : null;
@@ -127,7 +127,7 @@ async function answer(
   }
   const id = Id.safeParse(request.headers['idempotency-key']);
   if (!id.success) throw new PortalError('command_id_missing');
-  // The guard let nobody through without a session or a pay link.
+  // The guard requires a session or a pay link.
   const command = {
     id: id.data,
     route: key,
@@ -142,7 +142,7 @@ async function answer(
   const { before = null, change } = typeof handler === 'function' ? { change: handler } : handler;
   const prepared = await Promise.allSettled([before?.(call)]);
   const outcome = await write({ pool, keys: keysFor(config, 'command bodies') }, command, async (tx) => {
-    // Thrown only here: a repeat of what was done is answered as before, whatever the preparation says by now.
+    // Thrown only here: a repeated command gets its stored answer, even if `before` would now fail.
     if (prepared[0].status === 'rejected') throw prepared[0].reason;
     return change(tx, call, prepared[0].value) as Promise<Effect<unknown>>;
   });
@@ -158,7 +158,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     token: string | null;
-    /** Who came by a pay link. */
+    /** The holder of the pay link that the request came with. */
     payer: Payer | null;
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type JsonSchema = { [key: string]: unknown; anyOf?: JsonSchema[]; type?: string };
 
-/** What a printer has no use for: it prints what is there, it doesn't judge it. */
+/** Keywords that only validate; the serializer doesn't need them. */
 const judging = new Set([
   '$schema',
   'format',
@@ -16,7 +16,7 @@ const judging = new Set([
   'propertyNames',
 ]);
 
-/** "This or null" is said in a way that needs no trying out at run time. */
+/** Rewrites "this or null" as `nullable`, so that nothing has to be tried at run time. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -28,8 +28,8 @@ function plain(schema: unknown): unknown {
 }
 
 /**
- * Prints an answer by the contract: what the contract doesn't name stays here, what it needs and isn't there is an error.
- * A printer is made for each route when it first answers; running the schema on every row took longer than the query.
+ * Serializes an answer by the contract: fields that the contract doesn't name are dropped, and a missing required field is an
+ * error. The serializer of a route is compiled at its first answer; running the schema on every row took longer than the query.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let print: ((data: unknown) => string) | null = null;

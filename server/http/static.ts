@@ -18,7 +18,7 @@ export function assertBuilt(languages: readonly Language[]): void {
   if (missing.length > 0) throw new Error(`No build found for ${missing.join(', ')}. Run npm run build first.`);
 }
 
-/** A file as it is, and as the build compressed it. */
+/** A built file, plain and as the build compressed it. */
 type BuiltFile = { type: string; tag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
 
 const types: Record<string, string> = {
@@ -29,11 +29,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** All that browsers may ask for, by its path. Four megabytes a language: kept, a file costs no more than an answer. */
+/** All files that browsers may request, by path. They are 4 MB per language, so they are kept in memory. */
 function builtFiles(language: Language): Map<string, BuiltFile> {
   const folder = folderOf(language);
   const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
-  // What the build notes for us and for the tests has no type here, and is nobody's page.
+  // Files that the build writes for the server and for the tests have no type here, so they aren't served.
   const names = globSync('**/*', { cwd: folder }).filter((name) => types[extname(name)]);
   return new Map(
     names.map((name) => {
@@ -45,7 +45,7 @@ function builtFiles(language: Language): Map<string, BuiltFile> {
   );
 }
 
-/** What a browser takes, the smallest first. */
+/** The smallest encoding that the browser accepts. */
 function encodingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const taken = new Set(
     (request.headers['accept-encoding'] ?? '')
@@ -65,21 +65,24 @@ function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
   return reply.send(compressed ?? file.plain);
 }
 
-/** The web app as built for each language: files by hash for a year, compressed by the build, not per request. */
+/**
+ * Serves the web app as built for each language: hashed files are cached for a year and were compressed by the build, not per
+ * request.
+ */
 export function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' | 'pool'>): void {
   const offered = deps.config.LANGUAGES;
   const hasPages = offered.every(hasBuild);
   const built = new Map(hasPages ? offered.map((language) => [language, builtFiles(language)]) : []);
   const linksOf = new Map(hasPages ? offered.map((language) => [language, preloadLinks(language)]) : []);
-  // A file's name has the hash of its content: languages share the address of what they share, and nothing else.
+  // A file's name contains the hash of its content, so two languages share an address only if the content is the same.
   const files = new Map([...built.values()].flatMap((each) => Array.from(each)));
   files.delete('/index.html');
 
-  // Every address that isn't a file or an endpoint is a page of the web app, which knows its own not-found page.
+  // Every address that isn't a file or an endpoint is a page of the web app, which has its own not-found page.
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url);
     if (!hasPages || !isPage) throw new PortalError('not_found');
-    // While the database is out of reach, the page is what says so.
+    // While the database is unreachable, the page itself must load to say so.
     const language = await languageOf(deps, request).catch(() => offered[0]!);
     const links = linksOf.get(language)!(request.url);
     if (links) void reply.header('link', links);
@@ -99,7 +102,7 @@ export function registerStatic(app: FastifyInstance, deps: Pick<Deps, 'config' |
   });
 }
 
-/** With the page goes word of what it will ask for next, so that a slow line carries all of it at once. */
+/** Tells the browser with the page which files it will request next, so that a slow connection loads them all at once. */
 function preloadLinks(language: Language): (url: string) => string {
   const files = JSON.parse(readFileSync(`${folderOf(language)}/preload.json`, 'utf8')) as Record<string, string[]>;
   const addresses = Object.keys(files).toSorted((a, b) => b.length - a.length);

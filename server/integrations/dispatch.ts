@@ -15,12 +15,12 @@ import { inLanguage } from '#server/language.ts';
 
 type Note = { profileId: string; channel: 'email' | 'sms'; kind: string };
 
-/** Sends, notes it in message_log, and gives back what the other side answered. Tasks use it as the outbox. */
+/** Sends, records it in message_log, and returns the provider's answer. Tasks use it as the outbox. */
 export function createDispatch({ config, pool, log }: { config: Config; pool: pg.Pool; log: Logger }) {
   const mailer = createMailer(config);
   const gateway = createGateway(config);
 
-  /** What came of it is kept either way. An email that has left isn't sent again because the note of it failed. */
+  /** Records success and failure. An email that has left isn't sent again because its record failed. */
   async function noted<Answer>(message: Note, send: () => Promise<Answer>): Promise<Answer> {
     const { profileId: profile_id, channel, kind } = message;
     const note = (failure: string | null) =>
@@ -39,7 +39,7 @@ export function createDispatch({ config, pool, log }: { config: Config; pool: pg
     }
   }
 
-  /** What becomes of it is told in the language of whoever sends it; what it says is in the recipient's. */
+  /** The content is in the recipient's language; a failure is reported in the sender's. */
   async function written<Content>(profileId: string, compose: (business: string) => Content | Promise<Content>) {
     const [settings, language] = await asSystem(pool, (tx) =>
       Promise.all([

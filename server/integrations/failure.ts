@@ -1,9 +1,9 @@
-/** Why something didn't leave, as one sentence that may be kept and shown: no secret, no address, no stack. */
+/** Why a message didn't leave, as one sentence that may be stored and shown: no secret, no address, no stack. */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
-  /** It is known not to have left, and may leave another time. After a silence it may have left. */
+  /** True if the message certainly didn't leave and can be retried. After a timeout it may have left. */
   readonly again: boolean;
-  /** The same in a word, for the checks of the portal's health. */
+  /** The same as one word, for the health checks. */
   readonly reason: FailureReason;
 
   constructor(
@@ -18,7 +18,7 @@ export class DeliveryFailure extends Error {
 
 type FailureReason = 'unreachable' | 'refused' | 'unsafe' | 'missing' | 'unwritable' | 'full' | 'failing';
 
-/** Other people's words, without what they may have repeated of ours: the first line, cut short. */
+/** The provider's own words without any of our secrets that it repeated: the first line, shortened. */
 export function withheld(said: string, hidden: string[]): string {
   const [line = ''] = said.split(/[\r\n]/, 1);
   return hidden
@@ -27,7 +27,7 @@ export function withheld(said: string, hidden: string[]): string {
     .slice(0, 200);
 }
 
-/** The system's name for what went wrong (`ECONNREFUSED`), wherever the library has put it. */
+/** The system's code for the error (`ECONNREFUSED`), wherever the library puts it. */
 export function codeOf(error: unknown): string {
   const { code, originalCode, cause, name } = error as Record<string, unknown>;
   const inner = cause && typeof cause === 'object' ? (cause as { code?: unknown }).code : undefined;

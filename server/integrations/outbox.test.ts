@@ -48,7 +48,7 @@ const noted = async (person: Person) =>
     )
   ).rows;
 
-/** Sends to somebody new, and gives back what the log says of it. */
+/** Sends to a new person, and returns the failure that the log records. */
 async function failureOf(env: Record<string, string>, email?: string): Promise<string | null> {
   const person = await addPerson(database.admin, 'tech');
   const sent = outbox(env).mail({ profileId: person.id, email: email ?? person.email }, () => content);
@@ -167,7 +167,7 @@ describe('what didn’t leave is thrown and noted in one sentence', () => {
   test.each(['', 'office:hush-hush@'])(
     'when it would have to leave this machine in the clear, as “%s”',
     async (user) => {
-      // The same machine by a name that doesn't say so.
+      // An address of the same machine that isn't recognized as loopback.
       const env = { MAIL_URL: catchers.env.MAIL_URL.replace('//127.0.0.1', `//${user}[::ffff:127.0.0.1]`) };
       expect(await failureOf(env)).toMatch(/^The mail server doesn’t offer an encrypted connection/);
     },

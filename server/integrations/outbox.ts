@@ -4,9 +4,11 @@ import type { Config } from '#server/config.ts';
 import { createDispatch } from '#server/integrations/dispatch.ts';
 import type { Compose, Email, Sms } from '#server/integrations/mail/email.ts';
 
-/** Sends, and notes in message_log that it left or why it didn't. It throws then, so that its task is tried again. */
+/**
+ * Sends, and records in message_log that the message left or why it didn't. It throws on failure, so that the task is retried.
+ */
 export type Outbox = {
-  /** Which ways out there are; the others throw. */
+  /** Which channels are configured; the others throw. */
   configured: { email: boolean; sms: boolean };
   mail: (to: { profileId: string; email: string }, compose: Compose<Email>) => Promise<void>;
   text: (to: { profileId: string; phone: string }, compose: Compose<Sms>) => Promise<void>;

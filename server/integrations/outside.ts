@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** Somebody outside didn't answer as they should; they may another time. */
+/** An outside service didn't answer as it should; a later request may succeed. */
 export class OutsideFailure extends Error {
   override name = 'OutsideFailure';
 }
 
 const longest = 4 * 1_024 * 1_024;
 
-/** The text of an answer, which is given up as soon as it is too long: no more of it is ever held. */
+/** The text of an answer. Reading stops as soon as it is too long, so no more than that is ever in memory. */
 export async function textOf(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -20,8 +20,8 @@ export async function textOf(answer: Response): Promise<string> {
 }
 
 /**
- * Asks a service outside for JSON: ten seconds, no redirects, and what comes is checked before anything believes it. Its
- * words never reach anybody: they may repeat the address that was asked for.
+ * Requests JSON from an outside service: ten seconds by default, no redirects, and the schema checks the answer before it is
+ * used. The service's own words never reach a user, because they may repeat the requested address.
  */
 export async function askJson<S extends z.ZodType>(
   url: string,

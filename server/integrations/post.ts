@@ -1,4 +1,4 @@
-/** Asks something we don't own: ten seconds, no redirects (they would carry our credentials elsewhere). */
+/** Sends a request to an outside server: ten seconds, no redirects (they would carry our credentials elsewhere). */
 async function ask(url: string, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }) {
   const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   await answer.body?.cancel();
@@ -8,6 +8,6 @@ async function ask(url: string, request: { method: 'GET' | 'POST'; headers: Reco
 export const post = (url: string, headers: Record<string, string>, body: string): Promise<number> =>
   ask(url, { method: 'POST', headers, body });
 
-/** Only whether it answers, and how. */
+/** Returns only the status of the answer. */
 export const probe = (url: string, headers: Record<string, string>): Promise<number> =>
   ask(url, { method: 'GET', headers });

@@ -7,7 +7,9 @@ import { dropAbandoned } from '#server/features/photos/photos.tasks.ts';
 /** How far back a browser may resume its stream; the events themselves are kept twice as long. */
 export const resumeWindowHours = 24;
 
-/** Removes what nobody can need any more: old commands, events, messages, checks and notices, ended sessions, links and tries. */
+/**
+ * Deletes rows that are no longer needed: old commands, events, messages, checks and notices, ended sessions, links and attempts.
+ */
 export async function prune({ pool }: { pool: pg.Pool }): Promise<void> {
   const before = (age: string) => sql<string>`now() - ${age}::interval`;
   await asSystem(pool, async (tx) => {

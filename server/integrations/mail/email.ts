@@ -1,6 +1,6 @@
-/** An email before its layout: what it says, one action, and a code where it has one. */
+/** An email before its layout: its content, one action, and optionally a code. */
 export type Email = {
-  /** How message_log names it. */
+  /** The name of this kind of email in message_log. */
   kind: string;
   subject: string;
   lines: string[];
@@ -9,14 +9,13 @@ export type Email = {
   /** A second link, for recipients who prefer another way. */
   also?: { label: string; url: string };
   attachments?: Attachment[];
-  /** Why the recipient gets it, if not for having an account; with {business} and {address}. */
+  /** Why the recipient gets it, if the reason isn't that they have an account; with {business} and {address}. */
   footer?: string;
 };
 
-/** A text message. */
 export type Sms = { kind: string; body: string };
 
-/** Says what is sent, called in the language of the recipient. */
+/** Writes the content; it is called in the recipient's language. */
 export type Compose<Content> = () => Content | Promise<Content>;
 
 export type Attachment = { name: string; type: string; bytes: Buffer };

@@ -8,17 +8,17 @@ import { isLoopback } from '#server/transport.ts';
 
 type Mail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] };
 
-/** Mail over SMTP. Gives back the server's answer, or throws a DeliveryFailure. */
+/** Mail over SMTP. Returns the server's answer, or throws a DeliveryFailure. */
 export type Mailer = {
   configured: boolean;
   send: (mail: Mail) => Promise<string>;
-  /** Connects and signs in, and sends nothing. */
+  /** Connects and signs in without sending anything. */
   check: () => Promise<void>;
 };
 
 const patience_ms = 10_000;
 
-/** One address and nothing that a server could read as a second one, as a name or as a command. */
+/** Accepts exactly one address, with nothing that a server could read as a second address, a name or a command. */
 const isAddress = (text: string) => /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
 
 export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
@@ -31,7 +31,7 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
   const password = decodeURIComponent(url.password);
   const transport = createTransport({
     url: MAIL_URL,
-    // Mail has links and codes in it: it leaves this machine encrypted or not at all.
+    // Mail contains links and codes, so it leaves this machine encrypted or not at all.
     requireTLS: url.protocol === 'smtp:' && !isLoopback(url.hostname),
     connectionTimeout: patience_ms,
     greetingTimeout: patience_ms,
@@ -50,13 +50,13 @@ export function createMailer({ MAIL_URL, MAIL_FROM }: Config): Mailer {
       try {
         const sent = await transport.sendMail({
           from: MAIL_FROM,
-          // As an object it is one address; a string would be read as a list.
+          // An object is one address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
           html,
           headers,
-          // Only bytes that we have in hand: neither files nor addresses are read (see above).
+          // Attachments are only bytes that we already have; nodemailer reads neither files nor URLs (see above).
           attachments: attachments.map(({ name, type, bytes }) => ({
             filename: oneLine(name),
             contentType: type,
@@ -81,7 +81,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 /** A line break in a header would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** We never got as far as handing it over, or were told to come back (4xx). What is refused for good (5xx) stays refused. */
+/** True if the message was never handed over, or the server said to come back (4xx). A permanent refusal (5xx) stays refused. */
 function neverLeft(error: NodemailerError): boolean {
   if (['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'EDNS'].includes(error.code ?? '')) return true;
   if (error.responseCode) return error.responseCode < 500;
@@ -102,7 +102,7 @@ function reasonOf(error: NodemailerError) {
   return !error.response && isUnreachable(error) ? 'unreachable' : 'failing';
 }
 
-/** A refused password may come back in the answer, so of that only the number is told. */
+/** The server's answer may repeat a refused password, so only its status code is shown. */
 function sentence(error: NodemailerError, hidden: string[]): string {
   const code = codeOf(error);
   if (isSignIn(error)) return fill(deliveryText.mailRefusedUs, { code: error.responseCode ?? code });

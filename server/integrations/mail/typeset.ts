@@ -3,12 +3,12 @@ import { fill } from '#contract/text/fill.ts';
 import type { Email } from '#server/integrations/mail/email.ts';
 import { currentLanguage } from '#server/language.ts';
 
-/** The business that sends the email, and the address of its portal. */
+/** The business that sends the email, and its portal's address. */
 export type Frame = { business: string; address: string };
 
-/** Lays an email out as HTML and as plain text. It needs no image and no font. */
+/** Lays an email out as HTML and as plain text, without images or fonts. */
 export function typeset(email: Email, frame: Frame): { subject: string; text: string; html: string } {
-  // Names are typed by people; a line break in one must not look like a paragraph of ours.
+  // People type their own names; a line break in a name must not look like a paragraph of ours.
   const lines = email.lines.map(oneLine);
   const footer = oneLine(fill(email.footer ?? frameText.footer, frame));
   return {
@@ -20,7 +20,7 @@ export function typeset(email: Email, frame: Frame): { subject: string; text: st
 
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** A code stands after the first line, which says what it is for. */
+/** The code comes after the first line, which says what it is for. */
 function plain({ lines, code, action, also }: Email, footer: string): string {
   const parts = [
     ...lines.slice(0, 1),
@@ -35,7 +35,7 @@ function plain({ lines, code, action, also }: Email, footer: string): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
-/** The identity's colours (web/styles) as every mail program knows them; `night` has the dark ones. */
+/** The brand colours (web/styles) as hex values that every mail program supports; `night` has the dark ones. */
 const ink = {
   asphalt: '#091c23',
   concrete: '#f3f2ef',
@@ -98,7 +98,7 @@ ${also ? link(also) : ''}
 `;
 }
 
-/** A dull row of modules, and as far as the water went. */
+/** A row of dull squares, of which the first few are washed. */
 const pass = (() => {
   const square = (colour: string) =>
     `<span style="display:inline-block;width:9px;height:9px;margin-right:4px;border-radius:2px;background:${colour}"></span>`;

@@ -30,7 +30,7 @@ export type NewOrder = {
   cancelUrl: string;
 };
 
-/** PayPal, as the portal speaks with it. Nothing here may be called inside a database transaction. */
+/** The portal's interface to PayPal. Nothing here may be called inside a database transaction. */
 export type PayPal = {
   createOrder: (input: NewOrder) => Promise<Order>;
   getOrder: (id: string) => Promise<Order | null>;
@@ -42,7 +42,7 @@ export type PayPal = {
   ) => Promise<PayPalRefund>;
   getRefund: (id: string) => Promise<PayPalRefund | null>;
   verifyWebhook: (headers: Headers, raw: Buffer) => Promise<boolean>;
-  /** What PayPal's own statement says of a time of at most 31 days. */
+  /** The lines of PayPal's own statement for a period of at most 31 days. */
   transactions: (from: string, to: string) => Promise<ReportedTransaction[]>;
 };
 
@@ -62,7 +62,7 @@ export function createPayPal(config: Config): PayPal | null {
     getCapture: async (id) => orNull(get(`/v2/payments/captures/${safe(id)}`), toCapture),
     refund: async (captureId, { requestId, amountCents, currency, note }) => {
       const amount = { currency_code: currency, value: fromCents(amountCents) };
-      // PayPal shows the note to whoever is paid back, up to so many characters.
+      // PayPal shows the note to the person who gets the refund, up to 255 characters.
       const body = { amount, ...(note && { note_to_payer: note.slice(0, 255) }) };
       return toRefund(await post(`/v2/payments/captures/${safe(captureId)}/refund`, requestId, body));
     },
@@ -72,9 +72,9 @@ export function createPayPal(config: Config): PayPal | null {
   };
 }
 
-/** An id from a webhook is somebody else's word: it stays one step of the path. */
+/** An id from a webhook is untrusted input, so it must stay one segment of the path. */
 function safe(id: string): string {
-  // A URL takes these for a way up, however they are encoded.
+  // A URL treats these as "up one level", however they are encoded.
   if (id === '.' || id === '..') throw new PayPalFailure('refused', { status: 404, issue: 'INVALID_RESOURCE_ID' });
   return encodeURIComponent(id);
 }
@@ -88,14 +88,14 @@ async function orNull<T>(answer: Promise<unknown>, read: (raw: unknown) => T): P
   }
 }
 
-/** Only a new order may lack its id, and the browser is told so then. */
+/** Only a new order may lack its id; the browser then gets an error. */
 function known(raw: unknown): Order {
   const order = toOrder(raw);
   if (!order.id) throw new PayPalFailure('unknown', { issue: 'UNREADABLE' });
   return order;
 }
 
-/** A card is paid on PayPal's page for guests, so that no card number ever reaches us. */
+/** A card is paid on PayPal's guest page, so no card number ever reaches us. */
 const orderOf = (input: NewOrder) => ({
   intent: 'CAPTURE',
   purchase_units: [

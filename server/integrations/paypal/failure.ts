@@ -1,8 +1,8 @@
 import { codeOf } from '#server/integrations/failure.ts';
 
 /**
- * PayPal said no, or said nothing that can be relied on. After `unknown` the money may have moved or not: whoever asked
- * looks again before concluding anything. `issue` is PayPal's own word for a refusal, such as `INSTRUMENT_DECLINED`.
+ * PayPal refused, or gave no reliable answer. After `unknown` the money may have moved or not: the caller checks again before
+ * concluding anything. `issue` is PayPal's own word for a refusal, such as `INSTRUMENT_DECLINED`.
  */
 export class PayPalFailure extends Error {
   override name = 'PayPalFailure';
@@ -21,20 +21,19 @@ export class PayPalFailure extends Error {
   }
 }
 
-/** Nobody answered, or not in time, or what came can't be read. */
+/** PayPal didn't answer, or not in time, or the answer can't be read. */
 export const lostAnswer = (error: unknown): PayPalFailure =>
   new PayPalFailure('unknown', { issue: (error as Error).name === 'TimeoutError' ? 'TIMEOUT' : codeOf(error) });
 
 /**
- * Refusals that are about the request itself. The others (who we are, how often we ask, somebody else is at it) pass, and
- * say nothing about the payment.
+ * Statuses that refuse the request itself. Other refusals (credentials, rate limits, a concurrent request) are temporary and say
+ * nothing about the payment.
  */
 const final = new Set([400, 404, 405, 410, 415, 422]);
 
-/** What an answer that isn't a success means. */
 export function failureOf(status: number, body: unknown): PayPalFailure {
   const issue = issueOf(body);
-  // A refusal without a reason isn't PayPal's: something on the way answered.
+  // A refusal without a reason isn't from PayPal: something between us and PayPal answered.
   return new PayPalFailure(final.has(status) && issue !== null ? 'refused' : 'unknown', { status, issue });
 }
 

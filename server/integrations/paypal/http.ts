@@ -3,12 +3,12 @@ import { textOf } from '#server/integrations/outside.ts';
 import { failureOf, lostAnswer, PayPalFailure } from '#server/integrations/paypal/failure.ts';
 import { createTokens } from '#server/integrations/paypal/token.ts';
 
-/** A POST carries a request id: sent twice, PayPal answers the second with what the first one did. */
+/** A POST carries a request id: if it is sent twice, PayPal answers the second with the result of the first. */
 export type Call =
   | { method: 'GET'; path: string }
   | { method: 'POST'; path: string; requestId?: string; body: string | Buffer };
 
-/** Asks PayPal with a token, a limit of time, and no redirects. Gives back the JSON of a success; everything else throws. */
+/** Calls PayPal with a token, a timeout, and no redirects. Returns the JSON of a success; everything else throws. */
 export function createCalls(config: Config) {
   const { PAYPAL_URL, PAYPAL_TIMEOUT_MS } = config;
   const tokens = createTokens(config, PAYPAL_TIMEOUT_MS);
@@ -35,7 +35,7 @@ export function createCalls(config: Config) {
     };
     const token = await tokens.current();
     let answer = await send(call, token).catch(lost);
-    // A token can be taken back before its time. The request id makes the second try the same request.
+    // PayPal can revoke a token early. The request id makes the second try the same request.
     if (answer.status === 401) {
       tokens.forget(token);
       answer = await send(call, await tokens.current()).catch(lost);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Money, readAs } from '#server/integrations/paypal/shapes.ts';
 
-/** A line of PayPal's own account statement. Above zero came in, below went out; the fee is what PayPal kept. */
+/** A line of PayPal's account statement. A positive amount came in, a negative one went out; the fee is what PayPal kept. */
 export type ReportedTransaction = {
   id: string;
-  /** PayPal's code of what it was: T0006 a checkout, T1107 a refund, T1106 a reversal, T1201 a chargeback. */
+  /** PayPal's code for the kind of transaction: T0006 a checkout, T1107 a refund, T1106 a reversal, T1201 a chargeback. */
   code: string;
   /** S done, P pending, D denied, V reversed. */
   status: string;
@@ -13,7 +13,7 @@ export type ReportedTransaction = {
   currency: string;
   customId: string | null;
   invoiceId: string | null;
-  /** What it refunds or reverses. */
+  /** The transaction that this one refunds or reverses. */
   referenceId: string | null;
   occurredAt: string;
 };
@@ -62,7 +62,7 @@ export async function readReport(
         code: info.transaction_event_code,
         status: info.transaction_status,
         amountCents: info.transaction_amount.cents,
-        // The statement shows what is kept with a minus.
+        // The statement shows fees as negative amounts.
         feeCents: -(info.fee_amount?.cents ?? 0) || 0,
         currency: info.transaction_amount.currency,
         customId: info.custom_field ?? null,

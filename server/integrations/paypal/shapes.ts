@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { toCents } from '#contract/base/amount.ts';
 import { PayPalFailure } from '#server/integrations/paypal/failure.ts';
 
-/** PayPal's objects, as far as we read them: https://developer.paypal.com/docs/api/orders/v2/. More fields may come. */
+/**
+ * PayPal's objects, limited to the fields we read: https://developer.paypal.com/docs/api/orders/v2/. Other fields are allowed.
+ */
 export const Money = z
   .looseObject({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code, value }, context) => {
-    // Digits, never a float. Reports write what left us with a minus.
+    // Parses digits, never a float. Reports write outgoing amounts with a minus.
     const cents = toCents(value.replace(/^-/, ''));
     if (cents === null) {
       context.addIssue({ code: 'custom', message: 'no amount of cents' });
@@ -62,7 +64,7 @@ const OrderShape = z.looseObject({
 export type Capture = {
   id: string;
   status: string;
-  /** Why it is pending or declined. */
+  /** Why the capture is pending or declined. */
   reason: string | null;
   amountCents: number;
   currency: string;
@@ -83,7 +85,7 @@ export type PayPalRefund = {
   raw: unknown;
 };
 
-/** `id` is empty and `links` lacks the approval only when PayPal's answer did. */
+/** `id` is empty, or `links` lacks the approval link, only if PayPal's answer lacks it. */
 export type Order = {
   id: string;
   status: string;
@@ -91,14 +93,14 @@ export type Order = {
   amountCents: number | null;
   currency: string | null;
   customId: string | null;
-  /** PayPal's own number for whoever paid; null where they paid by card. */
+  /** PayPal's own id of the payer; null if they paid by card. */
   payerId: string | null;
   captures: Capture[];
   refunds: PayPalRefund[];
   raw: unknown;
 };
 
-/** What can't be read is no answer: nothing may be concluded from it. */
+/** An unreadable answer counts as no answer: nothing may be concluded from it. */
 export function readAs<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const read = schema.safeParse(body);
   if (!read.success) throw new PayPalFailure('unknown', { issue: 'UNREADABLE' });
@@ -115,13 +117,13 @@ export function toCapture(raw: unknown): Capture {
     currency: shape.amount.currency,
     feeCents: shape.seller_receivable_breakdown?.paypal_fee?.cents ?? 0,
     customId: shape.custom_id ?? null,
-    // Money of a delayed capture came in when it cleared.
+    // For a delayed capture, the money came in when it cleared.
     occurredAt: shape.update_time ?? shape.create_time ?? null,
     raw,
   };
 }
 
-/** A refund names its capture only by the link that leads up to it. */
+/** A refund names its capture only in its `up` link. */
 export function toRefund(raw: unknown): PayPalRefund {
   const shape = readAs(RefundShape, raw);
   const up = shape.links.find(({ rel }) => rel === 'up')?.href ?? '';

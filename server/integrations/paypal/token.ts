@@ -10,10 +10,10 @@ type Keys = Pick<Config, 'PAYPAL_URL' | 'PAYPAL_CLIENT_ID' | 'PAYPAL_CLIENT_SECR
 
 const Token = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A token that ends while it is on its way is no use: it is renewed a minute before. */
+/** A token that expires in transit is useless, so it is renewed a minute early. */
 const early_ms = 60_000;
 
-/** Asks for an access token. No redirects: they would carry our secret elsewhere. */
+/** Requests an access token. No redirects: they would carry our secret elsewhere. */
 async function requestToken({ PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }: Keys, timeout_ms: number) {
   const credentials = Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString('base64');
   const answer = await fetch(new URL('/v1/oauth2/token', PAYPAL_URL), {
@@ -29,7 +29,7 @@ async function requestToken({ PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET
   return { status: answer.status, body };
 }
 
-/** Keeps a token until shortly before it ends. Many who need one at once wait for the same. */
+/** Keeps a token until shortly before it expires. Concurrent callers wait for the same request. */
 export function createTokens(keys: Keys, timeout_ms: number) {
   let kept: { token: string; until: number } | null = null;
   let asking: Promise<string> | null = null;
@@ -39,7 +39,7 @@ export function createTokens(keys: Keys, timeout_ms: number) {
       throw lostAnswer(error);
     });
     const token = Token.safeParse(body);
-    // Wrong keys say nothing about a payment: they are never a refusal of it.
+    // Wrong credentials say nothing about a payment, so they never count as a refusal of it.
     if (status !== 200 || !token.success) {
       throw new PayPalFailure('unknown', { status, issue: failureOf(status, body).issue });
     }
@@ -54,14 +54,14 @@ export function createTokens(keys: Keys, timeout_ms: number) {
       asking ??= ask().finally(() => (asking = null));
       return asking;
     },
-    /** PayPal no longer takes this one. */
+    /** Called when PayPal no longer accepts this token. */
     forget(token: string): void {
       if (kept?.token === token) kept = null;
     },
   };
 }
 
-/** Asks PayPal for an access token and throws it away: whoever gets one has the right client id and secret. */
+/** Requests an access token and discards it: getting one proves that the client id and secret are right. */
 export async function tryCredentials(config: Config): Promise<void> {
   const { status } = await requestToken(config, config.PAYPAL_TIMEOUT_MS).catch((error: unknown) => {
     throw new DeliveryFailure(fill(trialText.paypalUnreachable, { code: codeOf(error) }), { reason: 'unreachable' });

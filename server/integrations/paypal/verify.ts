@@ -17,10 +17,13 @@ const named = {
 
 const Verdict = z.looseObject({ verification_status: z.string() });
 
-/** PayPal tries again for three days; its clock and ours may differ a little. */
+/** PayPal retries for three days, and its clock and ours may differ a little. */
 const window_ms = { past: 4 * 24 * 3_600_000, ahead: 3_600_000 };
 
-/** What can't be theirs isn't worth a question: a certificate of somebody else's, a message from another time. */
+/**
+ * Rejects an event that can't be PayPal's without asking PayPal: its certificate is on another domain, or it was sent too long
+ * ago or in the future.
+ */
 function mayBeTheirs(home: string, certificate: string, sentAt: string): boolean {
   if (!URL.canParse(certificate)) return false;
   const { protocol, hostname } = new URL(certificate);
@@ -31,8 +34,8 @@ function mayBeTheirs(home: string, certificate: string, sentAt: string): boolean
 }
 
 /**
- * Asks PayPal whether these bytes are theirs. The signature covers the bytes as they came, so they go back untouched: JSON
- * that was read and written again is refused.
+ * Asks PayPal whether these bytes are theirs. The signature covers the bytes as received, so they go back untouched: JSON that
+ * was parsed and serialized again is refused.
  */
 export async function verifyWebhook(
   ask: ReturnType<typeof createCalls>,
@@ -54,7 +57,7 @@ export async function verifyWebhook(
   }
 }
 
-/** One whole object: half of one, or one with something behind it, could write fields into what we ask. */
+/** Accepts one whole object only: a truncated object, or one with text after it, could inject fields into our request. */
 function isJson(raw: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(raw.toString('utf8'));

@@ -5,11 +5,11 @@ import type { Config } from '#server/config.ts';
 import { codeOf, DeliveryFailure } from '#server/integrations/failure.ts';
 import { post, probe } from '#server/integrations/post.ts';
 
-/** Text messages through an HTTP gateway. Gives back the answer's number, or throws a DeliveryFailure. */
+/** Text messages through an HTTP gateway. Returns the HTTP status, or throws a DeliveryFailure. */
 export type Gateway = {
   configured: boolean;
   send: (message: { to: string; body: string }) => Promise<number>;
-  /** Asks whether it answers, and sends nothing. */
+  /** Checks that the gateway answers, and sends nothing. */
   check: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function createGateway({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Con
     },
     async check() {
       const status = await probe(SMS_URL, headers).catch(unreachable);
-      // Gateways needn't know the question: whatever isn't a fault or a refusal is an answer.
+      // A gateway needn't support GET: any status that isn't a server error or a refusal shows that it answers.
       if (isRefusal(status) || status >= 500) throw refusal(status);
     },
   };
@@ -43,7 +43,7 @@ function unreachable(error: unknown): never {
   throw new DeliveryFailure(fill(deliveryText.smsUnreachable, { code: codeOf(error) }), { reason: 'unreachable' });
 }
 
-/** What it says besides may repeat the number or the token. */
+/** Only the status is shown, because the gateway's text may repeat the phone number or the token. */
 const refusal = (code: number) =>
   isRefusal(code)
     ? new DeliveryFailure(fill(deliveryText.smsRefusedUs, { code }), { reason: 'refused' })

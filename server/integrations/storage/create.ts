@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { createFolder } from '#server/integrations/storage/folder.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 
-/** Null: no place for files is set. The library for buckets is loaded only where there is one. */
+/** Null when no file storage is configured. The S3 library is loaded only if a bucket is configured. */
 export async function createStorage(config: Config): Promise<Storage | null> {
   const { STORAGE_FOLDER, S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = config;
   if (STORAGE_FOLDER) return createFolder(STORAGE_FOLDER);

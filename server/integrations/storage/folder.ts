@@ -11,17 +11,17 @@ const pathOf = (folder: string, key: string) => join(folder, checkedKey(key));
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
-/** The folder itself has to be there: a disk that isn't mounted must not fill the one below. */
+/** The folder itself must exist: if its disk isn't mounted, files must not fill the disk below. */
 export const createFolder = (folder: string): Storage => ({
   async put(key, bytes) {
     const path = pathOf(folder, key);
-    // One that a killed process leaves behind is a file without a row: the sweep finds it.
+    // If the process is killed, this file is left without a row, and the sweep finds it.
     const whole = join(folder, `put-${uuidv7()}`);
     try {
       const file = await open(whole, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
-        // On the disk before its name is: a power cut leaves the old file or the new one.
+        // Flushed to disk before it gets its name, so that a power cut leaves the old file or the new one.
         await file.sync();
       } finally {
         await file.close();
@@ -62,7 +62,7 @@ const unlessMissing = (error: unknown) => {
   throw error;
 };
 
-/** The names of one folder at a time: a folder stands where its files do, so its name counts with a slash. */
+/** Lists one folder at a time. A folder is sorted by its name with a slash, so that it comes where its files' keys do. */
 async function* filesIn(path: string, prefix: string, entries: Dirent[]): AsyncIterable<StoredObject> {
   const files = new Map(entries.map((entry) => [entry.isDirectory() ? `${entry.name}/` : entry.name, entry]));
   for (const name of [...files.keys()].toSorted((one, other) => (one < other ? -1 : 1))) {
@@ -78,10 +78,10 @@ async function* filesIn(path: string, prefix: string, entries: Dirent[]): AsyncI
   }
 }
 
-/** A disk with less left takes no evening's photos. */
+/** A disk with less free space can't take an evening's photos. */
 const leastFree = 100 * 1_024 * 1_024;
 
-/** Writes a small file into the folder, reads it back, compares, and takes it away again. */
+/** Writes a small file into the folder, reads it back, compares, and deletes it. */
 async function tryFolder(folder: string): Promise<void> {
   const id = uuidv7();
   const file = join(folder, `test-${id}`);

@@ -16,14 +16,14 @@ import { checkedKey, type Storage } from '#server/integrations/storage/storage.t
 
 export type Bucket = { bucket: string; endpoint?: string; region: string; keyId: string; secret: string };
 
-/** A bucket of anybody who speaks S3. */
+/** A bucket of any S3-compatible provider. */
 export function createBucket({ bucket: Bucket, endpoint, region, keyId, secret }: Bucket): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Servers that aren't Amazon's have no name for each bucket.
+    // Servers other than Amazon's have no hostname per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Only Amazon knows the newer checksums; the transport is encrypted and our own hash is kept beside the file.
+    // Only Amazon supports the newer checksums; the transport is encrypted, and our own hash is kept beside the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

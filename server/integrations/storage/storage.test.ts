@@ -10,8 +10,8 @@ import type { Storage, StoredObject } from '#server/integrations/storage/storage
 import { atEnd } from '#test/support/atEnd.ts';
 
 /*
- * What every store of files keeps to. `npm run storage:s3` runs it against a bucket of Ceph's RADOS gateway too, a real server
- * that it starts for the purpose.
+ * The rules that every file store follows. `npm run storage:s3` also runs them against a bucket of Ceph's RADOS gateway, a real
+ * server that it starts for this purpose.
  */
 const folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
 atEnd(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ async function listed(storage: Storage): Promise<Map<string, StoredObject>> {
   return found;
 }
 
-/** Many at a time, as a worker would never do. */
+/** Runs many at a time, which a worker never does. */
 async function eachOf(keys: string[], work: (key: string) => Promise<void>): Promise<void> {
   const left = [...keys];
   const take = async () => {
@@ -88,7 +88,7 @@ describe.each(stores)('%s', (_, storage) => {
     await eachOf(keys, (key) => storage.put(key, Buffer.from('12345'), 'image/jpeg'));
     const found = await listed(storage);
     expect(keys.filter((key) => found.get(key)?.bytes !== 5)).toEqual([]);
-    // A server's clock has whole seconds.
+    // A server's clock may have whole seconds only.
     expect(keys.filter((key) => Math.abs(found.get(key)!.modified.getTime() - began) > 120_000)).toEqual([]);
     await eachOf(keys, (key) => storage.remove(key));
     const left = await listed(storage);
@@ -117,7 +117,7 @@ describe.each(stores)('%s', (_, storage) => {
   });
 });
 
-/** Nobody answers there. */
+/** Nothing listens at this endpoint. */
 const nowhere = { bucket: 'x', endpoint: 'http://127.0.0.1:9', region: 'us-east-1', keyId: 'x', secret: 'x' };
 
 describe.each([createFolder(folder), createBucket(nowhere)])('a folder, and a bucket', (storage) => {
@@ -148,7 +148,7 @@ test('a bucket that can’t be reached says so', async () => {
   await expect(createBucket(nowhere).check()).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-/** None in a usual run. */
+/** Empty in a normal run. */
 const servers = server ? [server] : [];
 
 test.each(servers)('$bucket is closed to a wrong secret, an unknown key and a stranger', async (open) => {

@@ -2,25 +2,25 @@ import type { Readable } from 'node:stream';
 
 export type StoredObject = { key: string; bytes: number; modified: Date };
 
-/** Where files are kept: a folder of this machine, or a bucket. storage.test.ts tries each of them in the same way. */
+/** Where files are kept: a folder of this machine, or a bucket. storage.test.ts runs the same tests on both. */
 export type Storage = {
-  /** All of it or nothing: whoever reads sees the old bytes or the new ones. */
+  /** Atomic: a reader sees the old bytes or the new ones. */
   put: (key: string, bytes: Buffer, type: string) => Promise<void>;
-  /** Null: there is no such file. */
+  /** Null if the file doesn't exist. */
   get: (key: string) => Promise<{ bytes: number; stream: Readable } | null>;
-  /** What isn't there counts as removed. */
+  /** A missing file counts as removed. */
   remove: (key: string) => Promise<void>;
   /** In the order of their keys, byte by byte. */
   list: () => AsyncIterable<StoredObject>;
-  /** Writes, reads back, compares and removes a small file, or throws a DeliveryFailure that says what is wrong. */
+  /** Writes, reads back, compares and removes a small file, or throws a DeliveryFailure that names the problem. */
   check: () => Promise<void>;
 };
 
-/** Whether a key is one that we make. Other files aren't ours to touch. */
+/** Whether a key has the form of keys that we make. Other files aren't ours to touch. */
 export const isKey = (key: string): boolean =>
   /^[a-z0-9][a-z0-9/._-]*$/.test(key) && !key.split('/').some((part) => /^\.*$/.test(part));
 
-/** One that leads elsewhere never reaches a store. */
+/** Refuses a key that would lead outside the store. */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new Error(`Not a key of the store: ${key}`);
   return key;
