@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 type Month = Books['months'][number];
 
-/** What the books of some days come to. Sales, taxes and tips are credits: below zero in the ledger, above on a screen. */
+/** Sums of the ledger. Sales, taxes and tips are credits: negative in the ledger, positive on the screen. */
 const figures = {
   revenue_cents: "-sum(amount_cents) filter (where account = 'revenue')",
   refunds_cents: "sum(amount_cents) filter (where account = 'refunds')",
@@ -18,7 +18,7 @@ const kinds = Object.entries(figures);
 const sums = sql.raw(kinds.map(([kind, sum]) => `${sum} as ${kind}`).join(', '));
 const orNothing = sql.raw(kinds.map(([kind]) => `coalesce(e.${kind}, 0)::bigint as ${kind}`).join(', '));
 
-/** One a month, also where nothing happened; of the first and the last only the days asked for. */
+/** One row per month, even without entries. The first and the last month count only the days in the range. */
 export const months = (tx: Tx, { from, to }: BooksRange): Promise<Month[]> =>
   tx.all(sql<Month>`
     select m.month::date as month, m.month + interval '1 month' - interval '1 day' <= c.through is true as closed, ${orNothing}
@@ -29,7 +29,7 @@ export const months = (tx: Tx, { from, to }: BooksRange): Promise<Month[]> =>
         where booked_on between ${from}::date and ${to}::date group by 1) e on e.month = m.month
     order by m.month`);
 
-/** By jurisdiction: what was taxed, and what is owed for it. */
+/** Per jurisdiction: the taxed amount and the tax owed on it. */
 export const taxes = (tx: Tx, { from, to }: BooksRange): Promise<Books['taxes']> =>
   tx.all(sql<Books['taxes'][number]>`
     select tax_name as name, tax_ppm as ppm, coalesce(sum(taxable_cents), 0)::bigint as taxable_cents,
@@ -37,7 +37,7 @@ export const taxes = (tx: Tx, { from, to }: BooksRange): Promise<Books['taxes']>
     from ledger_entries where account = 'tax' and booked_on between ${from}::date and ${to}::date
     group by tax_name, tax_ppm order by tax_name, tax_ppm`);
 
-/** Everything up to the end of a day. */
+/** Balances as of the end of a day. */
 export const balances = (tx: Tx, to: string): Promise<Books['balances']> =>
   tx.all(sql<Books['balances'][number]>`
     select account, sum(amount_cents)::bigint as balance_cents from ledger_entries where booked_on <= ${to}::date
@@ -48,7 +48,6 @@ export const closedThrough = async (tx: Tx): Promise<string | null> => {
   return row!.through;
 };
 
-/** Newest first. */
 export const periods = (tx: Tx): Promise<ClosedPeriod[]> =>
   tx.all(
     sqlFor
@@ -58,11 +57,11 @@ export const periods = (tx: Tx): Promise<ClosedPeriod[]> =>
       .orderBy('c.through', 'desc'),
   );
 
-/** Waits for whoever is booking, and lets nobody else begin. */
+/** Waits for transactions that are booking, and blocks new ones until it commits. */
 export const close = (tx: Tx, values: { id: string; through: string; closed_by: string }): Promise<number> =>
   tx.run(sqlFor.insertInto('closed_periods').values(values));
 
-/** One side of a booking, as a line of a file has it. */
+/** One side of a transaction, as one line of the file. */
 export type BookLine = Pick<
   Selectable<Database['ledger_entries']>,
   'id' | 'transaction_id' | 'booked_on' | 'account' | 'amount_cents' | 'tax_name' | 'tax_ppm' | 'memo'
@@ -74,7 +73,10 @@ export type BookLine = Pick<
 };
 export type BookCursor = Pick<BookLine, 'booked_on' | 'transaction_id' | 'id'>;
 
-/** Day by day, the sides of a transaction together: a file that is read while others book has only whole ones. */
+/**
+ * Ordered by day, with the sides of a transaction together: a file that is read while others book contains only whole
+ * transactions.
+ */
 export const lines = (
   tx: Tx,
   { from, to }: BooksRange,

@@ -12,14 +12,14 @@ import { refused } from '#server/http/refused.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** A line a month: ten thousand years would be a long answer. */
+/** The answer has a line per month, so a range of ten thousand years would be a long answer. */
 function assertShort({ from, to }: BooksRange): void {
   if (daysBetween(from, to) >= maxPeriodDays) throw refused('to', text.rangeTooLong);
 }
 
 const kinds = ['revenue_cents', 'refunds_cents', 'tax_cents', 'tips_cents', 'fees_cents', 'cash_cents'] as const;
 
-/** Out of the months, so that a screen never shows a sum that its lines don't come to. */
+/** Summed from the months, so that the screen never shows a total that its lines don't add up to. */
 const totalOf = (months: Books['months']) =>
   Object.fromEntries(
     kinds.map((kind) => [kind, months.reduce((sum, month) => sum + month[kind], 0)]),
@@ -45,7 +45,8 @@ export function booksRoutes({ pool }: Deps) {
       assertShort(query);
       const read = (after: books.BookCursor | null) =>
         asActor(pool, actor, (tx) => books.lines(tx, query, after, exportPage));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // The first page is read before the first byte is sent, so that a failure is still an error response and not a
+      // torn file.
       const first = await read(null);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -9,7 +9,7 @@ export const booksSamples = {
     success: async () => ({ query: range }),
   },
   'books.periods': {},
-  // A day that isn't over can't be closed.
+  // A day that isn't over yet can't be closed.
   'books.close': {
     probe: () => ({ body: { through: '2999-12-31' }, status: 400 }),
     success: async () => ({ body: { through: '2020-12-31' } }),

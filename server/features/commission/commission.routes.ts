@@ -24,7 +24,8 @@ export function commissionRoutes({ pool }: Deps) {
       const month = await asActor(pool, actor, (tx) => statements.monthAsked(tx, query));
       const read = (before: number | null) =>
         asActor(pool, actor, (tx) => statements.linesBefore(tx, month, staff, before, exportPage));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // The first page is read before the first byte is sent, so that a failure is still an error response and not a
+      // torn file.
       const first = await read(null);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')

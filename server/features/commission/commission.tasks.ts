@@ -8,7 +8,7 @@ export const earnCommission = ({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> 
     await fold(tx);
   });
 
-/** A difference is a defect of ours: it is logged, and the screens say so. Nothing is mended by itself. */
+/** A difference is a bug of ours: it is logged and shown on the screens. Nothing is corrected automatically. */
 export const recountCommission = ({ pool, log }: Pick<TaskDeps, 'pool' | 'log'>): Promise<void> =>
   asSystem(pool, async (tx) => {
     const { moves, count, differences } = await verify(tx);

@@ -12,7 +12,7 @@ const columns = SalesGoalsUpdate.keyof().options;
 
 type Sold = { month_cents: number; quarter_cents: number; team_cents: number };
 
-/** The first month of the day's quarter. */
+/** The first day of the day's quarter. */
 const quarterOf = (day: string) =>
   `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 

@@ -19,7 +19,7 @@ const changeOf = (action: 'commission.asked' | 'commission.answered', staffId: s
   audience: { users: [staffId], roles: ['admin'] },
 });
 
-/** About a line of one's own; the next question about it once the office has answered. */
+/** A representative asks about their own line; they may ask about it again once the office has answered. */
 export async function ask(tx: Tx, actor: Actor, { id, line_id, question }: AskCommission): Promise<Effect<Question>> {
   if (!(await commission.hasLine(tx, line_id, actor.id))) throw new PortalError('not_found');
   await refusing(refusals, commission.ask(tx, { id, entry_id: line_id, staff_id: actor.id, question }));

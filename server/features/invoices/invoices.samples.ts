@@ -98,6 +98,6 @@ export const invoicesSamples = {
     },
   },
   'balance.own': {},
-  // The owner is an administrator for those who may read it, and has no balance.
+  // For roles that may read this route, the owner is an administrator and has no balance.
   'balance.read': { success: async ({ addClient }) => ({ id: await addClient() }) },
 } satisfies Samples<`invoice.${string}` | `balance.${string}`>;

@@ -2,7 +2,7 @@ import type { BusinessSettings } from '#contract/office/business.schema.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { Issuer } from '#server/db/schema.ts';
 
-/** Whom a document comes from, by the settings of now; an issued invoice keeps its own. */
+/** The sender of a document, by the current settings; an issued invoice keeps its own. */
 export const issuerNow = ({ name, address, phone, ...settings }: BusinessSettings): Issuer => ({
   name,
   address,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** What a task has at hand, with these changes to the environment. */
+/** The dependencies of a task, with these changes to the environment. */
 function deps(env: Record<string, string> = {}) {
   const config = readConfig({ ...environment(database.appUrl), ...catchers.env, ...env });
   const log = pino({ level: 'silent' });
@@ -52,7 +52,7 @@ function deps(env: Record<string, string> = {}) {
 }
 const noPayPal = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' };
 
-/** A client whom the office has entered, and who has no account. */
+/** A client whom the office entered, without an account. */
 async function uninvited(): Promise<Person> {
   const id = uuidv7();
   const email = `wendy.${id}@example.com`;
@@ -87,7 +87,7 @@ test('an invoice goes out with the button that pays it, and the sign-in beside i
   const token = tokenIn(mail.text);
   expect(mail.html).toContain(`${origin}/pay#token=${token}`);
   expect(mail.html).toContain('>Pay $205.00</a>');
-  // A mail program in the dark repaints what has one of these classes, and nothing else.
+  // In dark mode a mail program recolors only elements with one of these classes.
   const links = [...mail.html.matchAll(/<p([^>]*)>(?:(?!<\/p>)[\s\S])*?<a([^>]*)>/g)].map(([, ...tags]) =>
     tags.join(''),
   );

@@ -3,18 +3,18 @@ import type { OpenBill } from '#contract/money/payLink.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** A reminder brings a new one; two months cover the terms and the time until then. */
+/** A reminder brings a new link; two months cover the payment terms and the time until a reminder. */
 const lifeDays = 60;
 
 type Found = { id: string; invoice_id: string; number: number; paid: boolean };
 
-/** The link behind a hash, as long as it works or was closed by its own payment. */
+/** The link with this hash, while it works or after its own payment closed it. */
 export const findByHash = (tx: Tx, tokenHash: Buffer): Promise<Found | undefined> =>
   tx.first(sql<Found>`select id, invoice_id, number, paid from open_pay_link(${tokenHash})`);
 
 type Head = Omit<OpenBill, 'state' | 'lines' | 'methods'>;
 
-/** The bill, as the database shows it to this payer: one row or none. */
+/** The bill as the database shows it to this payer: one row or none. */
 export async function bill(tx: Tx, invoiceId: string) {
   const [head, lines, integrations] = await Promise.all([
     tx.first(sql<Head>`
@@ -54,7 +54,7 @@ export async function bill(tx: Tx, invoiceId: string) {
 export const isPaid = async (tx: Tx): Promise<boolean> =>
   (await tx.first(sql<{ id: string | null }>`select payer_paid_invoice() as id`))?.id !== null;
 
-/** Made by the task that mails it; the token itself is kept nowhere. */
+/** Stores a link for the task that mails it. The token itself is stored nowhere. */
 export const insert = async (
   tx: Tx,
   link: { id: string; invoice_id: string; token_hash: Buffer },
@@ -66,7 +66,7 @@ export const insert = async (
       .returning('expires_at'),
   ))!;
 
-/** Its mail didn't leave, so nobody has it. */
+/** Deletes a link whose email didn't leave. */
 export const remove = (tx: Tx, id: string): Promise<number> =>
   tx.run(sqlFor.deleteFrom('pay_links').where('id', '=', id));
 
@@ -77,19 +77,19 @@ const live = (invoiceId: string) =>
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`);
 
-/** The mail with this one has left: of several emails only the newest pays. */
+/** The email with this link has left, so older links of the invoice end: only the newest email can be used to pay. */
 export const endOlder = (tx: Tx, { id, invoice_id }: { id: string; invoice_id: string }): Promise<number> =>
   tx.run(
     live(invoice_id)
       .set({ ended_at: sql<string>`now()`, ended_by: 'replaced' })
-      // Ids are in the order of their making.
+      // Ids (uuid v7) are ordered by creation.
       .where('id', '<', id),
   );
 
 export const endByOffice = (tx: Tx, invoiceId: string): Promise<number> =>
   tx.run(live(invoiceId).set({ ended_at: sql<string>`now()`, ended_by: 'office' }));
 
-/** The one that works now, as far as the office may know it. */
+/** The link that works now, as far as the office may see it. */
 export const liveLink = (tx: Tx, invoiceId: string): Promise<{ expires_at: string } | undefined> =>
   tx.first(
     sqlFor

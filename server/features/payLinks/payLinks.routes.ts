@@ -6,7 +6,7 @@ import { open } from '#server/features/payments/funnel/open.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** Which invoice it is the link says, never the request: no id of one is ever read here. */
+/** The link decides which invoice this is, never the request: no invoice id is read here. */
 export function payLinkRoutes(deps: Deps) {
   const { pool, paypal } = deps;
   const online = paypal !== null;

@@ -10,7 +10,7 @@ async function addLink({ admin, portal, addIssued }: World) {
   return { client: new Client(portal), headers };
 }
 
-/** A payment that was begun with a pay link. */
+/** A payment that was started with a pay link. */
 async function beginByLink(world: World) {
   const link = await addLink(world);
   const body = { id: uuidv7(), method: 'paypal' };
@@ -19,7 +19,7 @@ async function beginByLink(world: World) {
 }
 
 export const payLinksSamples = {
-  // Nobody's session is asked for, and nobody's opens it.
+  // These routes need no session, and no session opens them.
   'payLink.read': { probe: () => ({ status: 410 }), success: (world) => addLink(world) },
   'payLink.pay': {
     probe: () => ({ body: { id: uuidv7(), method: 'paypal' }, status: 410 }),

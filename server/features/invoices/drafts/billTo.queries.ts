@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 type Address = { street: string; city: string; region: string | null; postal_code: string | null };
 
-/** Whom a bill goes to, as they are called today: at their first place, in lines as on an envelope. */
+/** The bill's recipient with their current name and first place, in lines as on an envelope. */
 export async function billTo(tx: Tx, clientId: string): Promise<BillTo> {
   const [client, place] = await Promise.all([
     tx.first(

@@ -14,7 +14,7 @@ export type About = { invoice: InvoiceData; to: Owed; pdf: Pdf; portal: string; 
 const attached = ({ name, bytes }: Pdf) => [{ name, type: 'application/pdf', bytes }];
 const page = (portal: string, { id }: InvoiceData) => `${portal}/client/invoices/${id}`;
 
-/** How it is paid: by the link alone where there is one, otherwise behind the sign-in. */
+/** How to pay: through the pay link if there is one, otherwise after signing in. */
 function waysToPay({ invoice, to, portal, link }: About, label: string): Pick<Email, 'action' | 'also'> {
   const url = page(portal, invoice);
   if (!link) return { action: { label, url } };
@@ -30,7 +30,7 @@ const payLines = ({ link, invoice }: About): string[] =>
     ? [text.payLink.attached, fill(text.payLink.works, { day: dayOf(link.expires_at, invoice.issuer.time_zone) })]
     : [text.attached];
 
-/** The amount, the day, the PDF, and where to pay. */
+/** The email with the amount, the due date, the PDF, and where to pay. */
 export function invoiceEmail(about: About): Email {
   const { invoice, to, pdf } = about;
   const { currency, total_cents, deposit_cents } = invoice;
@@ -59,7 +59,7 @@ export function invoiceEmail(about: About): Email {
   };
 }
 
-/** Only what is still open counts, not what it came to. */
+/** Only the open balance counts here, not the invoice's total. */
 export function reminderEmail(about: About): Email {
   const { invoice, to, pdf } = about;
   const due = day(invoice.due_on!);

@@ -26,11 +26,11 @@ import { setTax } from '#server/features/invoices/drafts/lines.queries.ts';
 import { rateOn, sidesOf, taxed } from '#server/features/invoices/drafts/taxes.ts';
 import { writtenLanguage } from '#server/features/profiles/language.queries.ts';
 
-/** There is no form around it: the sentence is what people are shown. */
+/** No form shows this error, so the message itself is what users see. */
 const unfit = (field: string, message: string) =>
   new PortalError('invalid_input', { message, fields: { [field]: message } });
 
-/** Each line by the rate of this day, kept beside it. */
+/** Taxes each line by the rate of this day, and stores it with the line. */
 async function fixTaxes(tx: Tx, id: string, day: string): Promise<InvoiceLine[]> {
   const [lines, rates] = await Promise.all([invoices.linesOf(tx, id), taxRates.list(tx)]);
   const fix = (line: InvoiceLine): InvoiceLine => {
@@ -44,7 +44,7 @@ async function fixTaxes(tx: Tx, id: string, day: string): Promise<InvoiceLine[]>
   return fixed;
 }
 
-/** PNG and JPEG go into PDFs. Kept by what it is, so that a hundred invoices share one picture. */
+/** PDFs can hold PNG and JPEG. Stored by content hash, so that a hundred invoices share one image. */
 async function keepLogo(tx: Tx): Promise<string | null> {
   const logo = await business.findLogo(tx, null);
   if (!logo || !['image/png', 'image/jpeg'].includes(logo.type)) return null;
@@ -58,7 +58,7 @@ async function keepLogo(tx: Tx): Promise<string | null> {
   return sha256;
 }
 
-/** Gives it its number and its day; from then on it never changes. */
+/** Assigns the number and the date; from then on the invoice never changes. */
 export async function issue(
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function issue(
     paper: pdfVersion,
   };
   const to = { ...(await billTo(tx, draft.client_id)), work: await workOf(tx, id) };
-  // Last: from here on, everybody else who issues waits until this one is done.
+  // The number comes last, because from here on all other issues wait until this transaction ends.
   const number = await invoices.nextNumber(tx, 'invoice');
   const parties = { issuer: JSON.stringify(issuer), bill_to: JSON.stringify(to) };
   await invoices.update(tx, id, { ...totals, ...parties, number, status: 'issued', issued_on: day, due_on });

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 type Addressee = { client_id: string; name: string; email: string };
 
-/** Whom an invoice is for, and what is open on it. Nobody, if it can't be mailed: a draft, a void one, no address. */
+/** An invoice's recipient and its open balance. Undefined if it can't be mailed: a draft, void, or no email address. */
 export type Owed = Addressee & { active: boolean; balance_cents: number; business: string; days_late: number };
 
 export const findOwed = (tx: Tx, id: string): Promise<Owed | undefined> =>
@@ -15,7 +15,7 @@ export const findOwed = (tx: Tx, id: string): Promise<Owed | undefined> =>
     from invoices i join profiles c on c.id = i.client_id cross join business_settings b
     where i.id = ${id} and i.status not in ('draft', 'void') and c.email is not null`);
 
-/** Told to whoever has it open. */
+/** Announced to the client and the office, so that open screens reload. */
 export async function markSent(tx: Tx, id: string, clientId: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -30,7 +30,7 @@ export async function markSent(tx: Tx, id: string, clientId: string): Promise<vo
 export const announce = (tx: Tx, entity: 'invoice' | 'payment', id: string, clientId: string) =>
   tx.run(sqlFor.insertInto('change_events').values({ entity, entity_id: id, users: [clientId], roles: ['admin'] }));
 
-/** Whom a receipt goes to; without a client or an address, to nobody. Undefined: no money came in. */
+/** The recipient of a receipt; name and email are null if there is none. Undefined: no money came in. */
 export const receiptAddress = (tx: Tx, paymentId: string) =>
   tx.first(
     sqlFor

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 import { textNeedle } from '#server/features/profiles/needle.ts';
 
-/** What is looked for: an invoice by its number, a part of its client's name or phone number, or of its note. */
+/** The search terms: an invoice's number, or a part of its client's name, phone number or of its note. */
 type Needle = ReturnType<typeof textNeedle> & { number: number | null };
 type Wanted = { needle: Needle; where: RawBuilder<unknown>; limit: number };
 
-/** How many of the newest are looked through before other indexes are asked. */
+/** How many of the newest invoices are scanned before other indexes are used. */
 const firstOfList = 10_000;
 
 export function needleOf(search: string | undefined): Needle | null {
@@ -19,7 +19,7 @@ export function needleOf(search: string | undefined): Needle | null {
 const newestFirst = sql`i.created_at desc, i.id desc`;
 const named = (needle: Needle) => sql`select id from profiles where role = 'client' and ${needle.named}`;
 
-/** Stops as soon as there are enough. */
+/** Stops as soon as there are enough rows. */
 export const amongFirst = ({ needle, where, limit }: Wanted) => sql`
   with named as materialized (${named(needle)})
   select i.id from (
@@ -28,7 +28,7 @@ export const amongFirst = ({ needle, where, limit }: Wanted) => sql`
   where i.client_id in (select id from named) or lower(i.note) like ${needle.pattern} or i.number = ${needle.number}::bigint
   order by ${newestFirst} limit ${sql.lit(limit)}`;
 
-/** Whether there is anything beyond the newest, and an index that can find it. */
+/** Whether the list goes on after the scanned part, and an index can search the rest. */
 export async function reachesFurther(tx: Tx, { needle, where }: Wanted): Promise<boolean> {
   if (!needle.indexed && needle.number === null) return false;
   const first = sql`select from invoices i where ${where} order by ${newestFirst} limit ${sql.lit(firstOfList + 1)}`;
@@ -36,7 +36,7 @@ export async function reachesFurther(tx: Tx, { needle, where }: Wanted): Promise
   return row!.count > firstOfList;
 }
 
-/** Each way to be found by an index of its own: with OR none of them would be used. */
+/** Each part uses its own index: with OR, none of them would be used. */
 export function everywhere({ needle, where, limit }: Wanted) {
   const most = sql.lit(limit);
   const hits = (also: RawBuilder<unknown>) => sql`select i.id, i.created_at from invoices i where ${also} and ${where}`;

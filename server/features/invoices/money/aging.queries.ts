@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { agingBuckets, type AgingBucket } from '#contract/office/report.kinds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** What is open, by the days that it is past due; the rows behind it are found by the same words. */
+/** Open invoices by days past due. The rows behind a bucket are found by the same expressions. */
 export const owed = sql`i.status in ('issued', 'partly_paid') and i.total_cents > i.paid_cents + i.credited_cents`;
 const today = sql`(select (now() at time zone time_zone)::date from business_settings)`;
 export const bucket = sql<AgingBucket>`
@@ -11,7 +11,7 @@ export const bucket = sql<AgingBucket>`
 
 type Aged = { key: AgingBucket; count: number; cents: number };
 
-/** Each bucket, also one with nothing in it. */
+/** All buckets, including empty ones. */
 export async function aging(tx: Tx): Promise<Aged[]> {
   const found = await tx.all(sql<Aged>`
     select ${bucket} as key, count(*) as count, sum(i.total_cents - i.paid_cents - i.credited_cents)::bigint as cents

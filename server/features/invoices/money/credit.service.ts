@@ -22,13 +22,13 @@ type Note = {
   reason: string;
   refund_id: string | null;
   created_by: string | null;
-  /** What it is taken from: what is owed, or money that goes back. */
+  /** The account it comes from: the receivable, or the cash that is refunded. */
   from: 'receivable' | 'cash:paypal' | 'cash:manual';
 };
 
 /**
- * Takes an amount off an invoice, on a credit note with a number of its own. What was paid already and isn't owed any more goes
- * back: to the account that a refund is paid from, or to the client's credit. The invoice is held by the caller.
+ * Takes an amount off an invoice, on a credit note with its own number. Money that was already paid and isn't owed any more
+ * goes back: to the account that a refund is paid from, or to the client's credit. The caller has locked the invoice.
  */
 export async function creditNote(tx: Tx, invoice: LockedInvoice, note: Note): Promise<void> {
   const { id, amount_cents, reason, refund_id, created_by, from } = note;
@@ -62,7 +62,7 @@ export async function creditNote(tx: Tx, invoice: LockedInvoice, note: Note): Pr
   ]);
 }
 
-/** By the office, without a refund: what isn't owed any more, or stays with us as the client's credit. */
+/** The office credits an amount without a refund: it isn't owed any more, or it becomes the client's credit. */
 export async function credit(
   tx: Tx,
   actor: Actor,

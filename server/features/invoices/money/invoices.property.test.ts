@@ -10,8 +10,8 @@ import { handedOver } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
 
 /*
- * Whatever happens to a client's invoices, in whatever order: the books sum to zero, what they say is owed is what the
- * invoices say, and nothing is paid or credited beyond a total. What is refused leaves no trace.
+ * Whatever happens to a client's invoices, in any order: the books sum to zero, they agree with the invoices on what is
+ * owed, and no invoice is paid or credited beyond its total. A refused command leaves no trace.
  */
 let database: TestDatabase;
 let office: Client;
@@ -45,7 +45,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** All of it as the office does it. What is refused is refused, and nothing falls over. */
+/** Does everything as the office would. Commands may be refused, but none may fail with a 500. */
 async function live(client_id: string, steps: Step[]): Promise<void> {
   const invoices: InvoiceDetail[] = [];
   const payments: string[] = [];

@@ -17,11 +17,11 @@ export type Block =
   | ({ kind: 'sums' } & Sums)
   | { kind: 'text'; label: string | null; paragraphs: string[]; strong?: boolean }
   | { kind: 'facts'; facts: Fact[] }
-  /** Lines of points on a field of 1,000 by 400. */
+  /** Strokes as lists of points, on a field of 1,000 by 400. */
   | { kind: 'strokes'; label: string; strokes: [number, number][][] }
   | { kind: 'page' };
 
-/** A document of several parts: the head of an invoice, and blocks instead of one table. */
+/** A document with several parts: the head of an invoice, and blocks instead of one table. */
 export type BlockPdf = Omit<PdfContent, 'columns' | 'rows' | 'sums' | 'total' | 'below' | 'note' | 'payAt'> & {
   blocks: Block[];
 };
@@ -29,7 +29,7 @@ export type BlockPdf = Omit<PdfContent, 'columns' | 'rows' | 'sums' | 'total' | 
 const width = page.right - page.left;
 const factsLeft = page.left + 150;
 
-/** The same content is the same bytes, as of an invoice. */
+/** The same content gives the same bytes, as for an invoice. */
 export function drawBlocks(content: BlockPdf): Promise<Buffer> {
   const { title, number, day, issuer } = content;
   const named = fill(text.title, { title, number: number ?? text.draft, business: issuer.name });
@@ -49,7 +49,7 @@ const headingRoom = 66;
 const closingOf = (sheet: Sheet, { sums, total, below }: Sums) =>
   setClosing(sheet, { sums, total, below, note: null, payAt: null }, densities.tight);
 
-/** A heading, its table and its sum stand on one page, where one page holds them. */
+/** Keeps a heading, its table and its sum on one page, if they fit on one. */
 function keepTogether(cursor: Cursor, following: Block[]): void {
   const { sheet } = cursor;
   let height = headingRoom;
@@ -74,7 +74,7 @@ function drawBlock(cursor: Cursor, block: Block): void {
   closing.draw(cursor);
 }
 
-/** Lines of one style, over as many pages as they take. */
+/** Lines of one style, over as many pages as they need. */
 function flow(cursor: Cursor, said: string, style: Style, { x = page.left, room = width } = {}): void {
   for (const paragraph of said.split('\n'))
     for (const line of cursor.sheet.wrap(paragraph, style, room)) {
@@ -83,7 +83,7 @@ function flow(cursor: Cursor, said: string, style: Style, { x = page.left, room 
     }
 }
 
-/** Never the last thing on a page. */
+/** A heading is never the last thing on a page. */
 function drawHeading(cursor: Cursor, { text: said, note }: { text: string; note: string | null }): void {
   cursor.need(110);
   cursor.y += 18;
@@ -150,7 +150,7 @@ function drawStrokes(cursor: Cursor, { label, strokes }: { label: string; stroke
     if (!first) continue;
     const at = ([x, y]: [number, number]) => [page.left + x * scale, top + y * scale] as const;
     doc.moveTo(...at(first));
-    // A dot is a line to itself.
+    // A dot is drawn as a line to itself.
     for (const point of others.length > 0 ? others : [first]) doc.lineTo(...at(point));
     doc.lineWidth(1.2).lineCap('round').lineJoin('round').stroke(ink.text);
   }

@@ -2,10 +2,10 @@ import { runningHead, watermark } from '#server/features/invoices/pdf/head.ts';
 import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 
-/** What each page after the first says of itself. */
+/** The text that repeats on each page after the first. */
 type Titled = Pick<PdfContent, 'mark' | 'title' | 'number' | 'issuer'>;
 
-/** How far down a page is written, and the turning of it. */
+/** The current position on the page, and the move to the next page. */
 export class Cursor {
   y: number = page.top;
   readonly sheet: Sheet;
@@ -31,7 +31,7 @@ export class Cursor {
     this.y = runningHead(this.sheet, this.content);
   }
 
-  /** Room for so much: here, or on the next page. */
+  /** Moves to the next page unless there is room for this height. */
   need(height: number): void {
     if (!this.fits(height)) this.turn();
   }

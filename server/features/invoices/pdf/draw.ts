@@ -8,7 +8,7 @@ import { page, Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { drawRow, setRow, tableHead } from '#server/features/invoices/pdf/table.ts';
 import { densities, type Density } from '#server/features/invoices/pdf/type.ts';
 
-/** Roomy, if all of it then stands on the first page. */
+/** Uses the roomy layout if everything then fits on the first page. */
 function fitted({ sheet, y }: Cursor, content: PdfContent) {
   const set = (density: Density) => ({
     rows: content.rows.map((row) => setRow(sheet, row, density)),
@@ -19,7 +19,7 @@ function fitted({ sheet, y }: Cursor, content: PdfContent) {
   return y + height <= page.bottom ? roomy : set(densities.tight);
 }
 
-/** The same content is the same bytes, today and in ten years. */
+/** The same content gives the same bytes, today and in ten years. */
 export function draw(content: PdfContent): Promise<Buffer> {
   const { title, number, day, issuer, columns } = content;
   const named = fill(text.title, { title, number: number ?? text.draft, business: issuer.name });
@@ -31,7 +31,7 @@ export function draw(content: PdfContent): Promise<Buffer> {
 
   const { rows, closing } = fitted(cursor, content);
   rows.forEach((row, index) => {
-    // The sum takes the last row along, so that it never stands alone on a page.
+    // The last row moves to the next page together with the sum, so that the sum never stands alone on a page.
     const along = index > 0 && index === rows.length - 1 ? closing.height : 0;
     if (!cursor.fits(row.height + along)) {
       cursor.turn();

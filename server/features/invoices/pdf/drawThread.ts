@@ -6,16 +6,15 @@ import { canPrint } from '#server/features/invoices/pdf/logo.ts';
 import type { Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { inLanguage } from '#server/language.ts';
 
-/** What a thread is asked to draw. */
 export type Page = { content: PdfContent | BlockPdf; language: Language };
 
-/** The page, and where its answer goes. */
+/** The page, with the port for its answer. */
 export type Asked = Page & { reply: MessagePort };
 
-/** What a thread answers: the file, or what went wrong. */
+/** The answer of a thread: the file, or the error. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { failure: string };
 
-/** Between threads a Buffer becomes a plain array of bytes, which pdfkit doesn't read. */
+/** Between threads a Buffer becomes a plain Uint8Array, which pdfkit can't read. */
 function printable(logo: Logo | null): Logo | null {
   const copy = logo && { ...logo, image: Buffer.from(logo.image) };
   return copy && canPrint(copy) ? copy : null;

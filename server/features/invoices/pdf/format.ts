@@ -1,7 +1,7 @@
 import { fromCents } from '#contract/base/amount.ts';
 import { currentLocale } from '#server/language.ts';
 
-/** ICU sets narrow and unbreakable spaces here and there, differently in each release; a PDF has plain ones. */
+/** ICU uses narrow and non-breaking spaces, which differ between releases; a PDF has plain spaces. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
@@ -14,11 +14,11 @@ export const money = (cents: number, currency: string): string => {
   return cents < 0 ? `-${shown}` : shown;
 };
 
-/** Nov 15, 2026, for a day that belongs to no zone. */
+/** Nov 15, 2026, for a date without a time zone. */
 export const day = (date: string): string =>
   format({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }, new Date(`${date}T00:00:00Z`));
 
-/** The same for an instant, on the business' clock. */
+/** The same for an instant, in the business' time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>
   format({ timeZone, month: 'short', day: 'numeric', year: 'numeric' }, new Date(instant));
 

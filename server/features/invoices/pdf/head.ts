@@ -6,20 +6,20 @@ import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { ink, styles } from '#server/features/invoices/pdf/type.ts';
 
 const nameWidth = 316;
-/** The three columns of the band, as they stand on the page. */
+/** The x positions of the band's three columns. */
 const columns = [page.left, 269.5, 415.5] as const;
 const inset = 13.5;
 
 type Letterhead = Pick<PdfContent, 'title' | 'number' | 'issuer' | 'logo'>;
 
-/** Whose document it is and what it is. Gives back where the next part may begin. */
+/** The sender and the title of the document. Returns where the next part may begin. */
 export function letterhead(sheet: Sheet, { title, number, issuer, logo }: Letterhead): number {
   const right = { x: page.right, align: 'right' as const };
   sheet.say(title, styles.title, { ...right, y: page.top });
   sheet.say(number ?? text.draft, styles.quiet, { ...right, y: page.top + 29.5 });
   const beside = logo ? picture(sheet, logo) : { x: page.left, y: page.top };
   const width = page.left + nameWidth - beside.x;
-  // Without a picture the name is the mark, as long as it is short enough for one.
+  // Without a logo the name is the mark, if it is short enough.
   const style = !logo && sheet.wrap(issuer.name, styles.large, width).length <= 2 ? styles.large : styles.business;
   const below = sheet.lines(sheet.wrap(issuer.name, style, width), style, { ...beside, width });
   const reached = [issuer.address, issuer.phone].filter((part) => part !== null).join(' · ');
@@ -27,7 +27,7 @@ export function letterhead(sheet: Sheet, { title, number, issuer, logo }: Letter
   return Math.max(124.5, end + 20);
 }
 
-/** Draws the logo and says where the name goes: beside a square one, below a wide one. */
+/** Draws the logo and returns where the name goes: beside a square logo, below a wide one. */
 function picture({ doc }: Sheet, { image }: Logo): { x: number; y: number } {
   const { width, height } = sizeOf(doc, image);
   const wide = width / height > 1.6;
@@ -39,7 +39,7 @@ function picture({ doc }: Sheet, { image }: Logo): { x: number; y: number } {
     : { x: page.left + width * scale + 10.5, y: page.top + Math.max(0, (height * scale - 33) / 2) };
 }
 
-/** The three facts somebody looks for. */
+/** The three facts that a reader looks for. */
 export function band(sheet: Sheet, top: number, facts: readonly [Fact, Fact, Fact]): number {
   sheet.rule(top, 2.25);
   facts.forEach(({ label, value }, index) => {
@@ -68,7 +68,7 @@ export function parties(sheet: Sheet, top: number, both: PdfContent['parties']):
   return Math.max(top, ...ends);
 }
 
-/** On every page but the first: whose it is, and which one. */
+/** The head of every page but the first: the sender and the document's number. */
 export function runningHead(sheet: Sheet, { title, number, issuer }: Omit<Letterhead, 'logo'>): number {
   const named = fill(text.running, { title, number: number ?? text.draft });
   const [name = '', ...rest] = sheet.wrap(issuer.name, styles.strong, 300);
@@ -77,7 +77,7 @@ export function runningHead(sheet: Sheet, { title, number, issuer }: Omit<Letter
   return page.top + 20;
 }
 
-/** Behind everything else: this one doesn't count, not yet or no more. */
+/** Behind everything else: the document isn't valid yet, or no longer. */
 export function watermark({ doc }: Sheet, said: string): void {
   doc.save().rotate(-38, { origin: [page.width / 2, page.height / 2] });
   doc.font('wide').fontSize(150).fillColor(ink.draft);
@@ -86,7 +86,7 @@ export function watermark({ doc }: Sheet, said: string): void {
   doc.restore();
 }
 
-/** Once all pages are there. */
+/** Drawn once all pages exist, because it needs their count. */
 export function feet(sheet: Sheet, { issuer }: Pick<PdfContent, 'issuer'>): void {
   const { count } = sheet.doc.bufferedPageRange();
   const asked = issuer.email ?? issuer.phone;

@@ -8,14 +8,14 @@ import { day, money, number } from '#server/features/invoices/pdf/format.ts';
 import type { Fact, Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { workLines } from '#server/features/invoices/pdf/work.ts';
 
-/** What of an invoice is printed: as it was issued, and how it stands on the day it is drawn. */
+/** What is printed of an invoice: as it was issued, and its state on the day the PDF is drawn. */
 export type InvoiceData = {
   id: string;
   number: number | null;
   currency: string;
   issued_on: string | null;
   due_on: string | null;
-  /** For a draft: the day it is drawn, and when it would be due. */
+  /** For a draft: the day it is drawn, and the terms that set its due date. */
   today: string;
   terms_days: number;
   subtotal_cents: number;
@@ -24,7 +24,7 @@ export type InvoiceData = {
   status: InvoiceStatus;
   paid_cents: number;
   credited_cents: number;
-  /** Of the last payment. */
+  /** The day of the last payment. */
   paid_on: string | null;
   note: string | null;
   lines: Pick<
@@ -81,11 +81,11 @@ const isOwed = ({ status }: InvoiceData) => status === 'issued' || status === 'p
 const balanceOf = ({ total_cents, paid_cents, credited_cents }: InvoiceData) =>
   total_cents - paid_cents - credited_cents;
 
-/** Whether nothing has happened to it since it was issued: then it is the PDF that went out. */
+/** Whether nothing has changed since the invoice was issued: then this is the PDF that was sent. */
 export const isAsIssued = ({ status, paid_cents, credited_cents }: InvoiceData) =>
   status === 'issued' && paid_cents + credited_cents === 0;
 
-/** The first two facts of the band: what is to be paid and when, or that nothing is. */
+/** The first two facts of the band: what is due and when, or that nothing is. */
 function standing(invoice: InvoiceData, shown: Shown): [Fact, Fact] {
   const { status, paid_cents, credited_cents, paid_on } = invoice;
   const due = { label: text.band.dueOn, value: dueDay(invoice) };
@@ -101,7 +101,7 @@ function standing(invoice: InvoiceData, shown: Shown): [Fact, Fact] {
   return [{ label, value: shown(balanceOf(invoice)) }, due];
 }
 
-/** Under the total: what was paid and credited of it, and what is left. */
+/** Under the total: what was paid and credited, and the balance. */
 function movesOf(invoice: InvoiceData, shown: Shown): PdfContent['below'] {
   const { paid_cents, credited_cents, paid_on, deposit_cents, status } = invoice;
   const asked = deposit_cents > paid_cents && (status === 'draft' || isOwed(invoice));
@@ -121,7 +121,7 @@ function dueDay({ due_on, terms_days }: InvoiceData): string {
 
 const billedTo = ({ name, address }: BillTo) => ({ label: text.billedTo, name, lines: address });
 
-/** By name and rate, in the order they first appear. */
+/** By name and rate, in the order of first appearance. */
 function taxesOf(lines: InvoiceData['lines']): { label: string; cents: number }[] {
   const taxes = new Map<string, number>();
   for (const { tax_name, tax_ppm, tax_cents } of lines) {

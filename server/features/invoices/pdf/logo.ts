@@ -5,8 +5,8 @@ import type { Logo } from '#server/features/invoices/pdf/content.ts';
 const mostPixels = 4_000_000;
 
 /**
- * Whether a picture can be printed; where not, the business' name stands there alone. pdfkit reads PNG and JPEG, trusts
- * what a file says of itself, and throws where nobody can catch it: so the file is read through here first.
+ * Whether an image can be printed; if not, only the business' name is shown. pdfkit reads PNG and JPEG, trusts the
+ * file's headers, and throws where its error can't be caught: so the file is checked here first.
  */
 export function canPrint({ type, image }: Logo): boolean {
   try {
@@ -17,7 +17,7 @@ export function canPrint({ type, image }: Logo): boolean {
   }
 }
 
-/** 8 bits, not interlaced, and exactly as many bytes as its size says. Our own upload makes such a file of any picture. */
+/** 8 bits, not interlaced, and exactly as many bytes as its size says. Our own upload converts any image to such a file. */
 function isPlainPng(bytes: Buffer): boolean {
   const parts: Buffer[] = [];
   let ended = false;
@@ -36,7 +36,7 @@ function isPlainPng(bytes: Buffer): boolean {
   if (depth !== 8 || interlaced !== 0 || !channels || width * height === 0 || width * height > mostPixels) return false;
   const row = width * channels + 1;
   const pixels = inflateSync(Buffer.concat(parts), { maxOutputLength: row * height });
-  // Each row begins with the number of its filter.
+  // Each row begins with its filter type.
   return pixels.length === row * height && pixels.every((value, index) => index % row > 0 || value <= 4);
 }
 
@@ -45,6 +45,6 @@ function isPlainJpeg(image: Buffer): boolean {
   return width > 0 && height > 0;
 }
 
-/** How large a picture is, as pdfkit reads it. */
+/** The size of an image, as pdfkit reads it. */
 export const sizeOf = (doc: PDFKit.PDFDocument, image: Buffer): { width: number; height: number } =>
   (doc as unknown as { openImage: (source: Buffer) => { width: number; height: number } }).openImage(image);

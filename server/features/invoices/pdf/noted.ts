@@ -6,8 +6,8 @@ import { sqlFor } from '#server/db/schema.ts';
 type Noted = { id: string; pdf_sha256: string | null };
 
 /**
- * Keeps what an issued PDF is, when it is drawn for the first time. Whoever reads it can't write, so this is done in
- * nobody's name. A PDF that comes out differently later is a fault of ours that somebody should hear of.
+ * Stores the hash of an issued PDF when it is drawn for the first time. The reader may not write, so the system does
+ * it. A PDF that comes out differently later is a bug of ours, so it is logged as an error.
  */
 export async function noteDrawn(
   { pool, log }: { pool: pg.Pool; log: Logger },
@@ -26,7 +26,7 @@ export async function noteDrawn(
         .set({ pdf_sha256: sha256 })
         .where('id', '=', id)
         .where('pdf_sha256', 'is', null)
-        // It may have been voided meanwhile, and a void one is never touched again.
+        // The invoice may have been voided meanwhile, and a void invoice is never changed again.
         .where('status', '<>', 'void'),
     ),
   );

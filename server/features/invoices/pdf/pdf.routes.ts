@@ -11,7 +11,7 @@ import { paymentChange } from '#server/features/payments/payments.service.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** Whose PDFs somebody may read is the database's business: what isn't theirs isn't there. */
+/** The policies decide which PDFs a user may read: any other is not_found. */
 export function pdfRoutes({ pool, config, log }: Deps) {
   const inTurn = createTurns();
   return {

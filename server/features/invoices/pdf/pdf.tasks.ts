@@ -18,7 +18,7 @@ import { announceLink, makeLink } from '#server/features/payLinks/payLinks.servi
 import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads, TaskDeps, TaskName } from '#server/tasks/task.ts';
 
-/** An invoice and whom it is for. Null: it can't be mailed. */
+/** An invoice and its recipient. Null if it can't be mailed. */
 export async function readForMail({ pool, config }: TaskDeps, id: string) {
   const [invoice, to] = await asSystem(pool, (tx) =>
     Promise.all([invoiceData(tx, id, config.BASE_URL), findOwed(tx, id)]),
@@ -26,7 +26,7 @@ export async function readForMail({ pool, config }: TaskDeps, id: string) {
   return invoice && to ? { invoice, to, portal: config.BASE_URL } : null;
 }
 
-/** Nobody's transaction waits for the drawing. */
+/** Drawn outside any transaction, so that none waits for it. */
 async function drawn({ pool, log }: TaskDeps, invoice: ToMail['invoice']): Promise<Pdf> {
   const pdf = await invoicePdf(invoice);
   await noteDrawn({ pool, log }, invoice, pdf.sha256);
@@ -36,8 +36,8 @@ async function drawn({ pool, log }: TaskDeps, invoice: ToMail['invoice']): Promi
 type ToMail = NonNullable<Awaited<ReturnType<typeof readForMail>>>;
 
 /**
- * Sends an email about a balance due, with a pay link where it can be paid online. The link is made here, at the
- * moment it leaves (docs/decisions/0009); the ones before it end once this one is on its way, and not if it never left.
+ * Sends an email about a balance due, with a pay link if it can be paid online. The link is made here, right before it
+ * is sent (docs/decisions/0009). Earlier links end once this email is on its way, and stay valid if it was never sent.
  */
 export async function mailOwed(
   deps: TaskDeps,
@@ -60,10 +60,10 @@ export async function mailOwed(
   if (link) await asSystem(pool, (tx) => announceLink(tx, byTask(task), link));
 }
 
-/** Whoever has no account gets it as well: the PDF is in it, and what pays it. */
+/** Clients without an account get it too: the email has the PDF and the pay link. */
 export async function sendInvoice(deps: TaskDeps, { invoice_id }: Payloads['sendInvoice']): Promise<void> {
   const { pool, outbox } = deps;
-  // What can't be mailed now, or was voided meanwhile, can't be mailed by trying again.
+  // An invoice that can't be mailed now, or was voided meanwhile, can't be mailed by trying again either.
   if (!outbox.configured.email) return;
   const mail = await readForMail(deps, invoice_id);
   if (!mail) return;
@@ -71,7 +71,7 @@ export async function sendInvoice(deps: TaskDeps, { invoice_id }: Payloads['send
   await asSystem(pool, (tx) => markSent(tx, invoice_id, mail.to.client_id));
 }
 
-/** Once by itself, when money has come in; and whenever somebody asks for it. */
+/** Sent once automatically when money comes in, and again whenever a user asks for it. */
 export async function sendReceipt(
   { pool, config, outbox }: TaskDeps,
   { payment_id, asked_by }: Payloads['sendReceipt'],

@@ -10,9 +10,9 @@ import { currentLanguage } from '#server/language.ts';
 export type Pdf = { bytes: Buffer; name: string };
 
 /**
- * The PDF of an invoice, drawn from what was read of it: drawing takes its time, and no transaction waits for it. It says how
- * the invoice stands on the day it is drawn. The sha256 is of the PDF as it was issued; a draft, and a copy of one that was
- * paid, credited or voided since, has none.
+ * The PDF of an invoice, drawn from data that was already read: drawing takes a while, and no transaction should wait
+ * for it. It shows the invoice's state on the day it is drawn. The sha256 is that of the PDF as issued; a draft has
+ * none, nor has a copy of an invoice that was paid, credited or voided since.
  */
 export async function invoicePdf(invoice: InvoiceData & { void_reason: string | null }) {
   const bytes = await drawInThread(invoiceContent(invoice));
@@ -24,7 +24,7 @@ export async function invoicePdf(invoice: InvoiceData & { void_reason: string | 
   return { bytes, name, sha256: comparable ? createHash('sha256').update(bytes).digest('hex') : null };
 }
 
-/** What came in, and what was given back of it since. */
+/** The payment, and what was refunded of it since. */
 export async function receiptPdf(payment: ReceiptData): Promise<Pdf> {
   return {
     bytes: await drawInThread(receiptContent(payment)),

@@ -7,8 +7,8 @@ import type { PdfContent } from '#server/features/invoices/pdf/content.ts';
 import { currentLanguage } from '#server/language.ts';
 
 /**
- * A long invoice takes a second to draw, so it is drawn in a thread of its own while requests are answered. One core is
- * left to them; what waits beyond the queue is refused, and a thread that doesn't finish is replaced.
+ * A long invoice takes a second to draw, so it is drawn in its own thread while requests are answered. One core is left
+ * for requests; orders beyond the queue are refused, and a thread that doesn't finish is replaced.
  */
 const limits = { threads: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40, patience_ms: 60_000 };
 
@@ -18,7 +18,7 @@ const waiting: Order[] = [];
 const idle: Worker[] = [];
 let running = 0;
 
-/** The words that the drawing adds are in the language it is asked for in, which a thread has to be told. */
+/** The drawing adds words in the current language, which the thread has to be told. */
 export function drawInThread(content: PdfContent | BlockPdf): Promise<Buffer> {
   if (waiting.length >= limits.waiting) throw new PortalError('overloaded', { retry_after: 1 });
   return new Promise((done, failed) => {
@@ -39,7 +39,7 @@ async function carryOut({ page, done, failed }: Order, thread: Worker): Promise<
   thread.ref();
   try {
     const drawn = await answerOf(thread, page);
-    // An idle thread must not keep a process alive that has nothing else to do.
+    // An idle thread must not keep the process alive when there is nothing else to do.
     thread.unref();
     idle.push(thread);
     if ('bytes' in drawn) done(Buffer.from(drawn.bytes.buffer));
@@ -53,7 +53,10 @@ async function carryOut({ page, done, failed }: Order, thread: Worker): Promise<
   }
 }
 
-/** Each page has a channel of its own: what Node tells a watched process comes through the thread's and is no answer. */
+/**
+ * Each page has its own channel: messages that Node sends to a watched process come through the thread's own channel
+ * and aren't answers.
+ */
 function answerOf(thread: Worker, page: Page): Promise<Drawn> {
   const { port1: answer, port2: reply } = new MessageChannel();
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();

@@ -12,7 +12,7 @@ type Stored = Omit<ReceiptData, 'refunds' | 'issuer' | 'logo' | 'from'> & {
   bill_to: BillTo | null;
 };
 
-/** Only of money that came in. Who asks sees their own: the database's policies say so. */
+/** Only payments that came in. The policies limit users to their own. */
 const find = (tx: Tx, id: string) =>
   tx.first(sql<Stored>`
     select p.number, p.currency, p.method, p.reference, p.description, p.received_on, p.tip_cents, p.captured_cents,
@@ -26,7 +26,7 @@ const refundsOf = (tx: Tx, id: string) =>
     from refunds r left join credit_notes n on n.refund_id = r.id
     where r.payment_id = ${id} and r.status = 'completed' order by r.created_at, r.id`);
 
-/** Everything that a receipt says. One for an invoice looks as that invoice did. */
+/** Everything that a receipt says. A receipt for an invoice looks like that invoice. */
 export async function receiptData(tx: Tx, id: string): Promise<ReceiptData | undefined> {
   const [stored, refunds, settings] = await Promise.all([find(tx, id), refundsOf(tx, id), business.read(tx)]);
   if (!stored) return undefined;

@@ -5,7 +5,7 @@ import type { Issuer } from '#server/db/schema.ts';
 import { day, dayOf, money } from '#server/features/invoices/pdf/format.ts';
 import type { Logo, PdfContent } from '#server/features/invoices/pdf/content.ts';
 
-/** What of a payment is printed. A receipt says how it stands on the day it is drawn: refunds are on it. */
+/** What is printed of a payment. A receipt shows the state on the day it is drawn, including refunds. */
 export type ReceiptData = {
   number: number;
   currency: string;

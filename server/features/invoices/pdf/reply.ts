@@ -3,7 +3,7 @@ import { PortalError } from '#contract/errors.ts';
 import { pdfText } from '#text/errors.ts';
 import type { Pdf } from '#server/features/invoices/pdf/pdfs.ts';
 
-/** A tab that was opened for a PDF can't try again by itself: it is told to come back, in words and in a header. */
+/** A tab that was opened for a PDF can't retry by itself, so it is told to come back, in words and in a header. */
 export async function orLater(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Buffer>) {
   try {
     return await work();
@@ -20,10 +20,10 @@ export async function orLater(request: FastifyRequest, reply: FastifyReply, work
   }
 }
 
-/** Browsers show it in a viewer of their own, which the house's policy for pages would keep from starting. */
+/** Browsers show a PDF in their own viewer, which the default policy for pages would block. */
 const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** A header holds plain letters only; others are spelled out (RFC 6266). */
+/** A header holds only ASCII; other names are percent-encoded (RFC 6266). */
 const fileName = (name: string) =>
   /^[ -~]*$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 

@@ -2,14 +2,14 @@ import PdfDocument from 'pdfkit';
 import { faces, ink, type Face, type Style } from '#server/features/invoices/pdf/type.ts';
 import { currentLocale } from '#server/language.ts';
 
-/** US Letter in points, and what of it is written on. */
+/** US Letter in points, and the area that is written on. */
 export const page = { width: 612, height: 792, left: 51, right: 561, top: 48, bottom: 722, foot: 741 } as const;
 
 type Where = { x: number; y: number; width?: number; align?: 'left' | 'right' };
 type Glyphs = { hasGlyphForCodePoint: (code: number) => boolean };
 type Shaper = { font: Glyphs; layoutRun: (text: string, features?: string[]) => unknown };
 
-/** A PDF being written: type is set line by line here, so that nothing runs over an edge. */
+/** A PDF being written. Text is set line by line here, so that nothing runs over an edge. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly glyphs: Glyphs;
@@ -25,16 +25,16 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: currentLocale(),
       displayTitle: true,
-      // What zlib makes of the same bytes differs between machines; the same invoice is the same bytes everywhere.
+      // zlib's output for the same bytes differs between machines, but the same invoice must give the same bytes everywhere.
       compress: false,
       info: { Title: title, Author: author, Creator: author, CreationDate: new Date(`${day}T12:00:00Z`) },
     });
     for (const face of Object.keys(faces) as Face[]) this.doc.registerFont(face, faces[face]);
-    // The three faces have the same signs.
+    // The three faces have the same glyphs.
     this.glyphs = shaperOf(this.font('regular')).font;
   }
 
-  /** Chooses a face, also for what is set next. */
+  /** Selects a face, which stays selected for the text that follows. */
   private font(face: Face): PDFKit.PDFDocument {
     const doc = this.doc.font(face);
     if (!this.prepared.has(face)) shapeOnce(shaperOf(doc));
@@ -42,7 +42,7 @@ export class Sheet {
     return doc;
   }
 
-  /** As it can be printed: composed accents, one line, and `?` for what the type has no sign for. */
+  /** The printable form of a text: composed accents, one line, and `?` for characters without a glyph. */
   private printable(text: string): string {
     const line = text.normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ');
     return [...line.trim()]
@@ -52,7 +52,7 @@ export class Sheet {
 
   private options = ({ tracking = 0 }: Style) => ({ features: ['tnum' as const], characterSpacing: tracking });
 
-  /** Widths grow with the size, so each text is measured once. */
+  /** Widths scale with the size, so each text is measured once. */
   widthOf(text: string, { face, size, tracking = 0 }: Style): number {
     const set = this.printable(text);
     const key = `${face} ${set}`;
@@ -66,7 +66,7 @@ export class Sheet {
     return (unit * size) / 100 + tracking * Math.max(0, set.length - 1);
   }
 
-  /** One line; made smaller where it would be wider than its place. */
+  /** Prints one line, scaled down if it is wider than its space. */
   say(text: string, style: Style, { x, y, width, align = 'left' }: Where): void {
     const natural = this.widthOf(text, style);
     const scale = width !== undefined && natural > width ? width / natural : 1;
@@ -81,7 +81,7 @@ export class Sheet {
       });
   }
 
-  /** Breaks between words, and within one that is longer than the line. */
+  /** Breaks between words, and within a word that is longer than the line. */
   wrap(text: string, style: Style, width: number): string[] {
     const lines: string[] = [];
     let line = '';
@@ -109,7 +109,7 @@ export class Sheet {
     return pieces;
   }
 
-  /** Several lines below each other. Gives back where the next one would stand. */
+  /** Prints lines below each other. Returns where the next line would stand. */
   lines(lines: readonly string[], style: Style, where: Where): number {
     lines.forEach((line, index) => this.say(line, style, { ...where, y: where.y + index * style.line }));
     return where.y + lines.length * style.line;
@@ -123,7 +123,6 @@ export class Sheet {
     this.doc.rect(from, y, page.right - from, weight).fill(colour);
   }
 
-  /** The finished bytes. */
   finish(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     return new Promise((resolve, reject) => {
@@ -138,7 +137,7 @@ export class Sheet {
 
 const shaperOf = (doc: PDFKit.PDFDocument) => Reflect.get(doc, '_font') as Shaper;
 
-/** pdfkit shapes a text anew each time that it is measured or set, where features are asked for. */
+/** pdfkit shapes a text again each time it is measured or printed with features, so the results are cached. */
 function shapeOnce(shaper: Shaper): void {
   const shaped = new Map<string, unknown>();
   const shape = shaper.layoutRun.bind(shaper);

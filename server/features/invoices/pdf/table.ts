@@ -2,7 +2,7 @@ import type { PdfContent, Row } from '#server/features/invoices/pdf/content.ts';
 import { page, type Sheet } from '#server/features/invoices/pdf/sheet.ts';
 import { ink, styles, type Density } from '#server/features/invoices/pdf/type.ts';
 
-/** Where each column's figures end, and how much room they have. */
+/** The right edge of each column's figures, and their width. */
 const figures = {
   quantity: { x: 403.5, width: 62 },
   price: { x: 478.5, width: 68 },

@@ -1,9 +1,9 @@
 import { PortalError } from '#contract/errors.ts';
 
-/** How many PDFs one person gets at the same time: enough for a person, too few to keep others waiting. */
+/** How many PDFs one user gets at the same time: enough for one person, too few to keep others waiting. */
 const atOnce = 2;
 
-/** Runs what a person asks for, unless as much of it is under way already. */
+/** Runs a user's request, unless too many of theirs are already running. */
 export function createTurns() {
   const taken = new Map<string, number>();
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {

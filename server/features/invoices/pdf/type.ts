@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The identity's type with every Latin accent, as files that a PDF can carry (server/fonts). */
+/** The brand's typeface with every Latin accent, as files that a PDF can embed (server/fonts). */
 const file = (name: string) => readFileSync(new URL(`../../../fonts/archivo-${name}.ttf`, import.meta.url));
 export const faces = { regular: file('regular'), semibold: file('semibold'), wide: file('wide') };
 export type Face = keyof typeof faces;
 
-/** The identity's colors (web/styles) as print takes them. */
+/** The brand's colors (web/styles), adapted for print. */
 export const ink = {
   text: '#0f2229',
   muted: '#546266',
@@ -14,11 +14,11 @@ export const ink = {
   draft: '#efeeeb',
 };
 
-/** How far apart rows and sums stand: closer, where all of it wouldn't fit onto the first page. */
+/** The spacing of rows and sums: tight if the roomy layout doesn't fit on the first page. */
 export type Density = { row: number; sum: number; box: number };
 export const densities = { roomy: { row: 9.75, sum: 7, box: 22 }, tight: { row: 5, sum: 2.5, box: 12 } };
 
-/** A style of text: face, size, line and colour, in points. */
+/** A text style: face, size and line height in points, and color. */
 export type Style = { face: Face; size: number; line: number; colour: string; tracking?: number };
 const { text, muted } = ink;
 export const styles = {

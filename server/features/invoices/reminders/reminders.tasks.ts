@@ -8,8 +8,9 @@ import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 const batch = 50;
 
 /**
- * Reminds of what is overdue, each step at most once. A reminder is taken before it is sent, and given back only when the
- * email is known not to have left: whoever falls over in between has sent it or not, and nobody is written to twice.
+ * Reminds of overdue invoices, each step at most once. A reminder is claimed before it is sent, and given back only if
+ * the email was certainly not sent. If a worker crashes in between, the email may or may not have been sent, but no
+ * client gets it twice.
  */
 export async function remindInvoices(deps: TaskDeps): Promise<void> {
   if (!deps.outbox.configured.email) return;
@@ -22,7 +23,7 @@ export async function remindInvoices(deps: TaskDeps): Promise<void> {
   }
 }
 
-/** One that the office asked for, and took. The queue tries it again while it is known not to have left. */
+/** Sends a reminder that the office asked for and claimed. The queue retries it as long as it was certainly not sent. */
 export async function remindInvoice(deps: TaskDeps, { invoice_id }: Payloads['remindInvoice']): Promise<void> {
   if (!deps.outbox.configured.email) return;
   const mail = await readForMail(deps, invoice_id);
@@ -37,7 +38,7 @@ async function remind(deps: TaskDeps, reminder: Reminder): Promise<void> {
     if (!mail) return;
     await mailOwed(deps, 'remindInvoices', mail, reminderEmail);
   } catch (error) {
-    // One that doesn't leave must not keep the others from it.
+    // A reminder that fails must not hold up the others.
     log.error({ err: error, ...reminder }, 'a reminder did not leave');
     if (error instanceof DeliveryFailure && error.again) await asSystem(pool, (tx) => giveBack(tx, reminder));
   }
