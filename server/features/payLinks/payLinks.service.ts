@@ -15,8 +15,8 @@ import { newPayToken, readPayToken } from '#server/features/payLinks/token.ts';
 import { keysFor } from '#server/keys.ts';
 
 /**
- * Who holds this link. One answer for every link that doesn't work, whether it was never made, altered, replaced, turned
- * off or has expired: what it once opened is nobody's business any more.
+ * Finds the holder of a link. Every link that doesn't work gets the same answer, whether it never existed or was altered,
+ * replaced, turned off or expired, so that it reveals nothing.
  */
 export async function openLink(
   pool: pg.Pool,
@@ -30,12 +30,12 @@ export async function openLink(
   return { id, role: 'payer', invoice_id, invoice_number: number, paid };
 }
 
-/** A paid bill tells its number and no more. */
+/** For a paid bill the page gets only its number. */
 export async function readBill(tx: Tx, payer: Payer, online: boolean): Promise<Bill> {
   if (payer.paid) return { state: 'paid', number: payer.invoice_number };
   const found = await payLinks.bill(tx, payer.invoice_id);
   if (!found) {
-    // It ended between the two questions; if its own payment ended it, that is what the page waits for.
+    // The link ended between the two queries. If its own payment ended it, the page is waiting for that answer.
     if (await payLinks.isPaid(tx)) return { state: 'paid', number: payer.invoice_number };
     throw new PortalError('pay_link_ended');
   }
@@ -43,12 +43,12 @@ export async function readBill(tx: Tx, payer: Payer, online: boolean): Promise<B
   return { state: 'open', ...bill, methods: online ? ['paypal', ...(card ? (['card'] as const) : [])] : [] };
 }
 
-/** The link's own invoice is paid: there is nothing left to begin or to stop. */
+/** The link's own invoice is paid, so no payment can be started or cancelled. */
 export function assertUnpaid({ paid }: Payer): void {
   if (paid) throw new PortalError('invoice_settled');
 }
 
-/** The office takes it back, wherever it has been forwarded to by now. */
+/** The office turns the link off, even if it was forwarded. */
 export async function endLink(tx: Tx, actor: Actor, id: string): Promise<Effect<InvoiceDetail>> {
   const invoice = await holdIssued(tx, id);
   const ended = await payLinks.endByOffice(tx, id);
@@ -56,10 +56,10 @@ export async function endLink(tx: Tx, actor: Actor, id: string): Promise<Effect<
   return ended > 0 ? effect : { ...effect, changes: [] };
 }
 
-/** The secret stands in the fragment, which browsers send to nobody and servers don't log. */
+/** The token is in the fragment, which browsers don't send and servers don't log. */
 const urlOf = (baseUrl: string, token: string) => `${baseUrl}/pay#token=${token}`;
 
-/** Its email has left: the links before it end, and the trail says that a new one is out. */
+/** The link's email has left: older links end, and the audit trail records the new one. */
 export async function announceLink(tx: Tx, by: By, link: NewLink): Promise<void> {
   await payLinks.endOlder(tx, link);
   const audience = { users: [], roles: ['admin' as const] };

@@ -5,13 +5,13 @@ const shape = /^Bearer ([\w-]{43})\.([\w-]{43})$/;
 
 const hashOf = (random: string): Buffer => createHash('sha256').update(random).digest();
 
-/** 256 random bits that nobody can guess, and a signature by which garbage is told apart without asking the database. */
+/** 256 random bits that can't be guessed, and a signature that rejects garbage without a database query. */
 export function newPayToken(keys: Keys): { token: string; tokenHash: Buffer } {
   const random = randomBytes(32).toString('base64url');
   return { token: `${random}.${sign(keys, random).toString('base64url')}`, tokenHash: hashOf(random) };
 }
 
-/** What the database knows it by; null: we never made such a token. */
+/** The hash that the database stores; null if we never issued this token. */
 export function readPayToken(authorization: string | undefined, keys: Keys): Buffer | null {
   const [, random, signature] = shape.exec(authorization ?? '') ?? [];
   if (!random || !signature) return null;

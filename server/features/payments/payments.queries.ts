@@ -5,21 +5,21 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = Payment.keyof().options;
 
-/** Everything we know of a payment, held until the transaction ends. */
+/** A whole payment row, locked until the transaction ends. */
 export type LockedPayment = Selectable<Database['payments']>;
 
 export const find = (tx: Tx, id: string): Promise<Payment | undefined> =>
   tx.first(sqlFor.selectFrom('payments').select(columns).where('id', '=', id));
 
-/** Read without a lock: whose invoice it is never changes, so that the invoice can be held first. */
+/** Read without a lock: a payment's invoice never changes, so that the invoice can be locked first. */
 export const findWhole = (tx: Tx, id: string): Promise<LockedPayment | undefined> =>
   tx.first(sqlFor.selectFrom('payments').selectAll().where('id', '=', id));
 
-/** Whoever needs its invoice too holds that one first: then nobody waits in a circle. */
+/** A caller that needs the invoice, too, locks the invoice first, so that no deadlock occurs. */
 export const lock = (tx: Tx, id: string): Promise<LockedPayment | undefined> =>
   tx.first(sqlFor.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate());
 
-/** The one of an invoice that is on its way at PayPal, held. */
+/** Locks the invoice's payment that is under way at PayPal. */
 export const lockOpen = (tx: Tx, invoiceId: string): Promise<LockedPayment | undefined> =>
   tx.first(
     sqlFor
@@ -31,7 +31,7 @@ export const lockOpen = (tx: Tx, invoiceId: string): Promise<LockedPayment | und
       .forNoKeyUpdate(),
   );
 
-/** The same of a deposit. */
+/** The same for a deposit. */
 export const lockOpenDeposit = (tx: Tx, depositId: string): Promise<LockedPayment | undefined> =>
   tx.first(
     sqlFor
@@ -46,14 +46,13 @@ export const lockOpenDeposit = (tx: Tx, depositId: string): Promise<LockedPaymen
 export const insert = async (tx: Tx, values: InsertObject<Database, 'payments'>): Promise<Payment> =>
   (await tx.first(sqlFor.insertInto('payments').values(values).returning(columns)))!;
 
-/** Only what changes is named: a key's column would take a stronger lock. */
+/** Sets only the changed columns: a key column would take a stronger lock. */
 export const update = async (tx: Tx, id: string, values: UpdateObject<Database, 'payments'>): Promise<Payment> =>
   (await tx.first(sqlFor.updateTable('payments').set(values).where('id', '=', id).returning(columns)))!;
 
-/** So much later than now. */
 export const later = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`;
 
-/** Who paid, as far as PayPal says: one payer behind two clients is worth a look (docs/decisions/0057). */
+/** Stores PayPal's id of the payer: one payer behind two clients is worth a look (docs/decisions/0057). */
 export const savePayer = (tx: Tx, paymentId: string, payer: string): Promise<number> =>
   tx.run(
     sqlFor

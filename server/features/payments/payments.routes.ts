@@ -25,7 +25,7 @@ export function paymentRoutes({ pool }: Deps) {
 
     async 'payment.export'({ actor, query, reply }) {
       const read = (after: Cursor | null) => asActor(pool, actor, (tx) => exportRows(tx, query, after));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // Read before the first byte is sent, so that a failure is an error response and not a truncated file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -26,7 +26,7 @@ export const paymentsSamples = {
   'payment.export': {},
   'payment.statement': {},
   'payment.read': { success: async (world) => ({ id: await addPayment(world) }) },
-  // No account of PayPal's is connected here.
+  // No PayPal account is connected here.
   'payment.create': {
     probe: () => ({ body: { id: uuidv7(), amount_cents: 4_500, method: 'paypal' }, status: 409 }),
     success: async () => ({ body: { id: uuidv7(), amount_cents: 4_500, method: 'paypal' } }),

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#text/audit.ts';
 import type { Change } from '#server/db/record.ts';
 
-/** Told to the client whose it is, and to the office. */
+/** The change goes to the payment's client and to the office. */
 export const paymentChange = (
   action: AuditAction,
   payment: { id: string; client_id: string | null },

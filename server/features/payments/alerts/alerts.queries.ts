@@ -3,7 +3,7 @@ import type { PaymentAlert } from '#contract/money/payment.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Of what is settled, the last; of what is open, more than anybody can look at in a day. */
+/** The latest resolved alerts, and more open ones than the office can review in a day. */
 const [mostResolved, mostOpen] = [50, 500];
 
 const rowSql = sql`
@@ -11,7 +11,7 @@ const rowSql = sql`
   a.created_at, a.resolved_at, r.full_name as resolved_by_name, a.resolution`;
 const namesSql = sql`left join payments p on p.id = a.payment_id left join profiles r on r.id = a.resolved_by`;
 
-/** What is open, newest first; then what was settled last. */
+/** Open alerts, newest first; then the latest resolved ones. */
 export const list = (tx: Tx): Promise<PaymentAlert[]> =>
   tx.all(sql<PaymentAlert>`
     select ${rowSql} from (
@@ -23,7 +23,7 @@ export const list = (tx: Tx): Promise<PaymentAlert[]> =>
 export const find = (tx: Tx, id: string): Promise<PaymentAlert | undefined> =>
   tx.first(sql<PaymentAlert>`select ${rowSql} from payment_alerts a ${namesSql} where a.id = ${id}`);
 
-/** Only once: whoever comes second finds it settled. */
+/** Resolves an alert once: a second caller finds it resolved. */
 export const resolve = (tx: Tx, id: string, resolved_by: string, resolution: string): Promise<number> =>
   tx.run(
     sqlFor

@@ -12,24 +12,24 @@ const by = byTask('matchPayments');
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
 
-/** PayPal's statement lags by up to three hours. Each day is looked at for a week, because some lines come later still. */
+/** PayPal's statement lags by up to three hours. Each day is checked for a week, because some lines come even later. */
 export const matchPayments = (deps: SyncDeps): Promise<void> =>
   matchBetween(deps, Date.now() - 7 * day_ms, Date.now() - 4 * hour_ms);
 
-/** Payments (T00), refunds and reversals (T11), chargebacks (T12); not what the business does with its own balance. */
+/** Payments (T00), refunds and reversals (T11), chargebacks (T12); not what the business does with its own PayPal balance. */
 const isOurs = ({ code, status }: ReportedTransaction) => /^T(00|11|12)/.test(code) && status === 'S';
 
 type Booked = { payment_id: string; provider_txn_id: string; amount_cents: number };
 
-/** Compares what PayPal's own statement says with what is booked here. What differs is put before the office, once. */
+/** Compares PayPal's statement with the booked transactions and raises each difference once. */
 export async function matchBetween(deps: SyncDeps, from: number, to: number): Promise<void> {
   const { pool, paypal } = deps;
   if (!paypal) return;
   const at = (time: number) => new Date(time).toISOString();
-  // An eCheck stands in the statement on the day it was written, and here on the day it was cleared.
+  // PayPal's statement dates an eCheck by the day it was written; we date it by the day it cleared.
   const lines = (await paypal.transactions(at(from - 14 * day_ms), at(to))).filter(isOurs);
   const recent = lines.filter(({ occurredAt }) => Date.parse(occurredAt) >= from);
-  // First a look at each that isn't here: most were only missed.
+  // Sync the payments of missing lines first: most were only missed.
   for (const id of await asSystem(pool, (tx) => paymentsOf(tx, recent))) await syncPayment(deps, { payment_id: id });
   await asSystem(pool, async (tx) => {
     const here = new Map((await booked(tx, recent)).map((row) => [row.provider_txn_id, row]));
@@ -66,7 +66,7 @@ const bookedBetween = (tx: Tx, from: string, to: string): Promise<Booked[]> =>
     select payment_id, provider_txn_id, amount_cents from payment_transactions
     where provider = 'paypal' and occurred_at between ${from} and ${to}`);
 
-/** The payments that lines are about, by the name we gave them or by what is refunded. */
+/** The payments that lines refer to, by our id or by the refunded capture. */
 const named = (tx: Tx, lines: ReportedTransaction[]): Promise<{ payment_id: string }[]> =>
   tx.all(sql<{ payment_id: string }>`
     select id as payment_id from payments

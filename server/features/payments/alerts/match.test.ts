@@ -26,7 +26,7 @@ test('what PayPal’s statement says is held against what is booked, and each fa
   const missed = await funnel.paid();
   const lost = await funnel.paid();
   const foreign = await funnel.paypal.receive(4_200);
-  // Never told: the match itself finds out.
+  // No event arrives for this refund; only the match finds it.
   await funnel.paypal.refundThere(missed.order, 3_000);
   await withoutTriggers(funnel.admin, (client) =>
     client.query("update payment_transactions set provider_txn_id = 'GONE' where payment_id = $1", [lost.id]),

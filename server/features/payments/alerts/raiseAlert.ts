@@ -13,7 +13,7 @@ type Fault = {
   note?: string | null;
 };
 
-/** Puts what doesn't match on the office's list, once, however often it is seen. */
+/** Adds a mismatch to the office's list, once, however often it is seen. */
 export async function raiseAlert(tx: Tx, by: By, fault: Fault): Promise<void> {
   const id = uuidv7();
   const empty = { provider_txn_id: null, expected_cents: null, found_cents: null, note: null };

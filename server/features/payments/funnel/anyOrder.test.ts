@@ -13,10 +13,10 @@ beforeAll(async () => {
 const total = 20_500;
 const tip = 1_000;
 
-/** What happens at PayPal, in the only order in which it can. */
+/** What happens at PayPal, in the only possible order. */
 type Story = {
   funding: 'paypal' | 'echeck';
-  /** Refunds at PayPal's website. */
+  /** Refunds made on PayPal's website. */
   refunds: number[];
   end: 'nothing' | 'disputed' | 'dispute closed' | 'reversed';
 };
@@ -27,7 +27,9 @@ const stories: fc.Arbitrary<Story> = fc.record({
   end: fc.constantFrom('nothing', 'disputed', 'dispute closed', 'reversed'),
 });
 
-/** Events by their place in the story, some of them twice, in any order, several at once; and browsers in between. */
+/**
+ * Events by their position in the story, some of them twice, in any order and several at once, with browser requests in between.
+ */
 const arrivals = fc.array(
   fc.oneof({ weight: 3, arbitrary: fc.nat(30) }, { weight: 1, arbitrary: fc.constant('sync') }),
   {
@@ -36,7 +38,7 @@ const arrivals = fc.array(
   },
 );
 
-/** The steps of a story. Whoever is faster captures it: we, or somebody at PayPal's website. */
+/** The steps of a story. Either we capture the order, or it is captured on PayPal's website, whichever comes first. */
 function stepsOf({ funding, refunds, end }: Story, order: string): (() => Promise<unknown>)[] {
   const { paypal } = funnel;
   return [
@@ -50,7 +52,7 @@ function stepsOf({ funding, refunds, end }: Story, order: string): (() => Promis
   ];
 }
 
-/** Where everything stands, without whatever tells one run from another. */
+/** The final state, without values that differ from run to run. */
 async function standing(id: string, invoice: string) {
   const [payment, invoiced, books, moved] = await Promise.all([
     funnel.payment(id),
@@ -69,7 +71,7 @@ async function standing(id: string, invoice: string) {
   return { status, captured_cents, refunded_cents, quarantined, invoiced, books, moved };
 }
 
-/** One payment, one story; some of its events arrive on the way, some twice, all of them in the end. */
+/** Runs one payment through one story; some of its events arrive during it, some twice, and all of them at the end. */
 async function live(story: Story, order: (number | 'sync')[]) {
   const { client, invoice } = await funnel.debtor(total);
   const payment = await funnel.opened(client, invoice, { tip_cents: tip });

@@ -14,11 +14,11 @@ import { applyRefunds } from '#server/features/payments/refunds/refunds.apply.ts
 import { isCapturable, move, restate } from '#server/features/payments/funnel/status.ts';
 import type { Capture, Order } from '#server/integrations/paypal/client.ts';
 
-/** PayPal forgets an order that nobody approved after three hours; a little later nobody can pay it any more. */
+/** PayPal discards an unapproved order after three hours; shortly after that it can't be paid any more. */
 const orderLife_ms = 3 * 3_600_000 + 600_000;
 const isOld = ({ created_at }: LockedPayment) => Date.now() - Date.parse(created_at) > orderLife_ms;
 
-/** When the background looks again, in seconds; null: there is nothing to wait for. */
+/** Seconds until the background checks again; null if there is nothing to wait for. */
 function nextLook(payment: LockedPayment, capture: Capture | null | undefined, waits: boolean): number | null {
   const young = Date.now() - Date.parse(payment.created_at) < 900_000;
   if (payment.quarantined) return null;
@@ -28,13 +28,13 @@ function nextLook(payment: LockedPayment, capture: Capture | null | undefined, w
 }
 
 const rank = (status: string) => ({ REFUNDED: 1, PARTIALLY_REFUNDED: 1, COMPLETED: 1, PENDING: 2 })[status] ?? 3;
-/** The one that counts: money that came in, before money on its way, before money that didn't come. */
+/** The capture that counts: received money before pending money before failed money. */
 const decisive = (captures: Capture[]): Capture | undefined =>
   captures.toSorted((one, other) => rank(one.status) - rank(other.status))[0];
 
 /**
- * Writes down what PayPal says, all of it in one transaction. Said twice, or by two at once, it changes nothing the second
- * time. Gives back in how many seconds to look again.
+ * Stores what PayPal reports, all of it in one transaction. A second report of the same state, even a concurrent one, changes
+ * nothing. Returns in how many seconds to check again.
  */
 export async function apply(tx: Tx, by: By, held: Held, { order, refusal }: Snapshot): Promise<number | null> {
   const { payment } = held;
@@ -62,11 +62,12 @@ export async function apply(tx: Tx, by: By, held: Held, { order, refusal }: Snap
   return nextLook(payment, capture, waits);
 }
 
-/** Nothing was captured yet. */
+/** Handles an order without a capture. */
 async function applyOrder(tx: Tx, payment: LockedPayment, order: Order | null, refusal: string | null): Promise<void> {
   const gone = !order || order.status === 'VOIDED';
   if (payment.status === 'capturing') {
-    // Back with the payer although we had asked for the money: it was refused, also where that answer got lost.
+    // The order is back with the payer although we had requested the capture, so the capture was refused, even if that answer got
+    // lost.
     if (!gone && (order.status !== 'APPROVED' || refusal) && order.status !== 'COMPLETED')
       return decline(tx, payment, refusal);
     if (gone && isOld(payment)) await move(tx, payment, 'failed', 'failed', { note: text.orderGone });

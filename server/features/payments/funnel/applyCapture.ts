@@ -17,7 +17,7 @@ import { enqueue, enqueueNotice } from '#server/tasks/enqueue.ts';
 
 const cameIn = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
-/** Decides on the capture, never on the order: an order is "completed" also when its money is still on its way. */
+/** Decides by the capture, never by the order: an order is "completed" even while its money is pending. */
 export async function applyCapture(tx: Tx, by: By, held: Held, capture: Capture, orderStatus: string): Promise<void> {
   const { payment } = held;
   if (payment.captured_cents !== null) {
@@ -40,7 +40,7 @@ export async function applyCapture(tx: Tx, by: By, held: Held, capture: Capture,
   if (again && payment.status === 'capturing') return decline(tx, payment, capture.reason);
   await move(tx, payment, 'failed', 'failed', { note: capture.reason });
   const amount_cents = payment.amount_cents + payment.tip_cents;
-  // A bank refused it: whoever took the payment needs to hear of that, too.
+  // A bank refused the money, so the user who took the payment is notified, too.
   await enqueueNotice(tx, null, { notice: 'payment_failed', entity_id: payment.id, amount_cents });
 }
 
@@ -79,7 +79,7 @@ async function complete(tx: Tx, by: By, { payment, invoice, booking, quote }: He
   } else if (owed !== null && owed < payment.amount_cents) {
     await raiseAlert(tx, by, { kind: 'overpaid', ...about, expected_cents: owed, found_cents: payment.amount_cents });
   } else if (late) await raiseUnexpected(tx, by, payment, capture, text.cameInLate);
-  // The actor is the one who paid or took the payment; a request that only asks PayPal how it stands isn't the act.
+  // The actor is the user who paid or took the payment; a request that only asks PayPal for the status doesn't count.
   const received = { notice: 'payment_received', entity_id: payment.id, amount_cents: capture.amountCents } as const;
   await enqueueNotice(tx, payment.created_by, received);
   if (!payment.client_id) return;

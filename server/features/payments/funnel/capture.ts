@@ -10,15 +10,15 @@ import { keep } from '#server/features/slots/holds.queries.ts';
 import { holdMinutes } from '#server/features/bookings/deposits.queries.ts';
 import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
 
-/** What PayPal says of an order, and why it wouldn't capture it, if it was asked to. */
+/** PayPal's view of an order, and its reason for refusing the capture, if one was requested. */
 export type Snapshot = { order: Order | null; refusal: string | null };
 
 export const isApproved = (order: Order | null): order is Order =>
   order?.status === 'APPROVED' && order.captures.length === 0;
 
 /**
- * Says that we are about to take the money, before anybody is asked for it: from here on the amount is held on the invoice.
- * Nothing comes back where it must not be taken.
+ * Records that we are about to capture, before PayPal is asked: from here on the amount is reserved on the invoice. Returns
+ * undefined if the money must not be captured.
  */
 export async function beginCapture(
   tx: Tx,
@@ -47,10 +47,10 @@ export async function beginCapture(
   return { lease: await renew(tx, payment), requestId: `cap-${payment.id}-${payment.attempt}` };
 }
 
-/** Somebody was faster, or PayPal still is at it: that is no refusal of the money. */
+/** The order was captured elsewhere, or PayPal is still processing it: neither is a refusal. */
 const alreadyDone = new Set(['ORDER_ALREADY_CAPTURED', 'PENDING_CAPTURE', 'ORDER_ALREADY_COMPLETED']);
 
-/** Takes the money. A no is looked at once more: what counts is what the order says of its captures. */
+/** Captures the money. After a refusal the order is read again, because its captures decide. */
 export async function capture(paypal: PayPal, order: Order, requestId: string): Promise<Snapshot> {
   try {
     return { order: await paypal.capture(order.id, requestId), refusal: null };

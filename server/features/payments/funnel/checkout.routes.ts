@@ -22,11 +22,11 @@ export const byRequest = (actor: Actor | Payer, request: FastifyRequest): By => 
   address: request.ip,
 });
 
-/** Whoever waits for a payment asks for it, and PayPal is asked in turn. */
+/** Answers a browser that waits for a payment by asking PayPal for its status. */
 export async function follow(deps: Deps, actor: Actor | Payer, id: string, request: FastifyRequest): Promise<Payment> {
   const payment = await asActor(deps.pool, actor, (tx) => find(tx, id));
   if (!payment) throw new PortalError('not_found');
-  // Decided: a browser that asks again learns nothing new from PayPal.
+  // The payment is decided, so PayPal has no news about it.
   if (tabOf(payment.status) !== 'pending') return payment;
   if (!deps.paypal) throw new PortalError('payments_off');
   try {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const noteLimit = 300;
 
-/** A line of the payment's timeline, as people read it. */
+/** Adds a line to the payment's timeline. */
 export const note = (
   tx: Tx,
   paymentId: string,

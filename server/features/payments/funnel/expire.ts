@@ -8,8 +8,8 @@ import { move } from '#server/features/payments/funnel/status.ts';
 const life_ms = 900_000;
 
 /**
- * Asked for, and no order came of it: a browser that was closed, or an answer of PayPal's that got lost. Nobody can have
- * paid then, because only we know the address to pay at; so it is over after a quarter of an hour.
+ * The payment was requested, but no order exists: the browser was closed, or PayPal's answer got lost. It can't have been paid,
+ * because only we know the address to pay at; so it expires after a quarter of an hour.
  */
 export async function expireUnopened(tx: Tx, by: By, id: string): Promise<void> {
   const payment = await lock(tx, id);
@@ -25,7 +25,10 @@ export async function expireUnopened(tx: Tx, by: By, id: string): Promise<void> 
   await record(tx, by, paymentChange('payment.expired', payment, ['status'], { before, after: payment }));
 }
 
-/** Nobody paid a deposit in time. False: its money may be on its way. The caller holds the booking. */
+/**
+ * Expires the payments of a deposit that wasn't paid in time. False if its money may be on its way. The caller holds the lock on
+ * the booking.
+ */
 export async function expireDepositPayments(tx: Tx, by: By, bookingId: string): Promise<boolean> {
   const deposit = await lockOf(tx, bookingId);
   if (!deposit || deposit.paid_cents > 0) return false;

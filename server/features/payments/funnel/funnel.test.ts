@@ -71,7 +71,7 @@ describe('an invoice that is paid', () => {
     expect(status).toBe(200);
     const order = (await funnel.open(client, body.id)).body.order.id;
     await funnel.paypal.approve(order);
-    // Another administrator asks PayPal how it stands; that isn't the act.
+    // Another administrator asks PayPal for the status; they aren't the actor of the payment.
     await funnel.sync(funnel.office, body.id);
     await queueEmptied(funnel.admin);
     const told = await funnel.rows<{ profile_id: string; amount_cents: number }>(

@@ -7,18 +7,18 @@ import * as invoices from '#server/features/invoices/invoices.queries.ts';
 import type { LockedInvoice } from '#server/features/invoices/invoices.queries.ts';
 import { later, lock, update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 
-/** Longer than all that is asked of PayPal in one go. Whoever dies meanwhile is followed by somebody else after it. */
+/** Longer than all calls to PayPal in one round. If the process dies, another one takes over after it. */
 const leaseSeconds = 90;
 
-/** The right to ask PayPal about a payment and to write down what it said, until then. */
+/** The right to ask PayPal about a payment and to store the answer, until this time. */
 export type Lease = { payment_id: string; until: string };
 
 export type Taken = { lease: Lease; payment: LockedPayment };
 
 /**
- * Nobody else has it, or its time is over; then it is ours, and the background looks again when it ends, in case we die.
- * Otherwise whoever has it is told to look again, because what we came for may be newer than what they have read. The row is
- * held for both, so that nobody gives the lease back in between.
+ * Takes the lease if it is free or expired; the background checks again when it ends, in case we die. Otherwise it tells the
+ * holder of the lease to check again, because our news may be newer than what they have read. The row is locked for both, so that
+ * the lease can't be released in between.
  */
 export async function takeOrInterrupt(tx: Tx, id: string): Promise<Taken | undefined> {
   await lock(tx, id);
@@ -44,18 +44,21 @@ export async function takeOrInterrupt(tx: Tx, id: string): Promise<Taken | undef
   return undefined;
 }
 
-/** What a payment is for, which is held before it. */
+/** The purpose of a payment, which is locked before it. */
 export type Purpose = Pick<LockedPayment, 'invoice_id' | 'deposit_id'>;
 
 export type Held = {
   payment: LockedPayment;
   invoice: LockedInvoice | undefined;
-  /** Of a deposit: one of both. */
+  /** For a deposit, one of the two is set. */
   booking: LockedBooking | undefined;
   quote: { id: string; status: string } | undefined;
 };
 
-/** The invoice, the booking or the quote, and then the payment, as long as the lease is still ours: what somebody too slow has read counts for nothing. */
+/**
+ * Locks the invoice, the booking or the quote, and then the payment, as long as the lease is still ours: an answer that came too
+ * late is discarded.
+ */
 export async function hold(tx: Tx, { payment_id, until }: Lease, purpose: Purpose | null): Promise<Held | undefined> {
   const invoice = purpose?.invoice_id ? await invoices.lock(tx, purpose.invoice_id) : undefined;
   const booking = purpose?.deposit_id ? await lockBookingOf(tx, purpose.deposit_id) : undefined;
@@ -77,7 +80,10 @@ export async function renew(tx: Tx, payment: LockedPayment): Promise<Lease> {
   return { payment_id: payment.id, until: renewed!.lease_until! };
 }
 
-/** Gives it back, and says when the background looks again. True: somebody came by meanwhile, so it is looked at at once. */
+/**
+ * Releases the lease and sets the next background check. True if another request came in the meantime, so that the payment is
+ * checked again at once.
+ */
 export async function release(tx: Tx, payment: LockedPayment, nextLook: number | null): Promise<boolean> {
   const again = interrupted(payment);
   await update(tx, payment.id, {

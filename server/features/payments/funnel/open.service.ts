@@ -20,7 +20,7 @@ import type { Deps } from '#server/http/deps.ts';
 import { PayPalFailure, type Order, type PayPal } from '#server/integrations/paypal/client.ts';
 
 /**
- * Makes the order at PayPal, and says where to pay it. Asked twice, also when an answer got lost, it is the same order: its
+ * Creates the order at PayPal, and returns where to pay it. A repeat, even after a lost answer, gives the same order, because its
  * request id is the payment's.
  */
 export async function open(
@@ -54,7 +54,7 @@ export async function open(
   return asSystem(pool, (tx) => keep(tx, by, id, order.id, approve_url));
 }
 
-/** PayPal takes such a number once: each payment of an invoice has its own. */
+/** PayPal accepts an invoice number once, so each payment of an invoice has its own. */
 async function referenceOf(tx: Tx, payment: LockedPayment): Promise<string> {
   const number = payment.invoice_id ? await invoices.numberOf(tx, payment.invoice_id) : undefined;
   return `${number ? invoiceName(number) : paymentName(payment.number)}-${payment.id.slice(-8)}`;
@@ -78,7 +78,7 @@ async function createOrder(paypal: PayPal, input: Parameters<PayPal['createOrder
   }
 }
 
-/** https://developer.paypal.com/docs/api/orders/v2/: which of the two names it has depends on how the order was asked for. */
+/** https://developer.paypal.com/docs/api/orders/v2/: which of the two names the link has depends on how the order was created. */
 function approvalOf(order: Order): string {
   if (!order.id) throw new PortalError('provider_failed', { message: checkoutText.noOrder });
   const link = order.links.find(({ rel, href }) => (rel === 'approve' || rel === 'payer-action') && isWeb(href));
@@ -86,10 +86,10 @@ function approvalOf(order: Order): string {
   return link.href;
 }
 
-/** A browser is sent there. */
+/** The browser is sent to this address. */
 const isWeb = (href: string): boolean => /^https?:\/\//.test(href);
 
-/** Before anybody hears of it: an order that isn't written down must not be paid. */
+/** Stores the order before the payer learns of it: an order that isn't stored must not be paid. */
 async function keep(tx: Tx, by: By, id: string, orderId: string, approve_url: string): Promise<OpenedOrder> {
   const payment = (await lock(tx, id))!;
   assertOpen(payment);
@@ -101,7 +101,7 @@ async function keep(tx: Tx, by: By, id: string, orderId: string, approve_url: st
   return opened({ provider_order_id: orderId, approve_url });
 }
 
-/** Whoever is at PayPal keeps the time that they pay for, within what a hold may last. */
+/** While the payer is at PayPal they keep the time that they pay for, within the limit of a hold. */
 async function keepForPayer(tx: Tx, depositId: string): Promise<void> {
   const booking = await bookingOf(tx, depositId);
   if (booking?.hold_id) await keepHold(tx, booking.hold_id, holdMinutes.order);

@@ -3,7 +3,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { LockedPayment } from '#server/features/payments/payments.queries.ts';
 
-/** The day it happened on the business' clock; the first open one, where that day's books are closed; never a day to come. */
+/** The day it happened in the business' time zone; if that day's books are closed, the first open day; never a future day. */
 export const bookingDay = async (tx: Tx, occurredAt?: string | null): Promise<string> => {
   const row = await tx.first(sql<{ day: string }>`
     select least((now() at time zone time_zone)::date,
@@ -14,11 +14,11 @@ export const bookingDay = async (tx: Tx, occurredAt?: string | null): Promise<st
 };
 
 /**
- * Equally among those who did the work that the invoice is for, odd cents to the first. Nobody known: the office shares it
- * later.
+ * Splits the tip equally among the technicians who did the work of the invoice, odd cents to the first. If no technician is
+ * known, the office splits it later.
  */
 export async function shareTip(tx: Tx, payment: LockedPayment, received_on: string): Promise<void> {
-  // What they did, and nothing about whoever paid: a technician reads it.
+  // Select the work, and nothing about the payer: technicians read it.
   const people = await tx.all(sql<{ id: string; work: string }>`
     select j.assigned_to as id, left(string_agg(distinct j.title, ', '), 160) as work from invoice_jobs o join jobs j on j.id = o.job_id
     where o.invoice_id = ${payment.invoice_id} and j.assigned_to is not null

@@ -12,18 +12,18 @@ import { type LockedPayment, update } from '#server/features/payments/payments.q
 import { bookingDay, shareTip } from '#server/features/payments/funnel/receive.queries.ts';
 
 type Money = {
-  /** All that came in, tip included. */
+  /** The total that came in, tip included. */
   amount_cents: number;
   fee_cents: number;
   booked_on?: string;
   provider_txn_id: string;
   raw: unknown;
   occurred_at?: string;
-  /** Of the invoice, held by another payment that is on its way: not for this one to pay. */
+  /** The part of the invoice that another pending payment reserves; this payment can't pay it. */
   reserved_cents?: number;
 };
 
-/** What can still be paid on it. A void one takes nothing more, and a draft nothing yet. */
+/** The balance that can still be paid. A void invoice takes no more payments, and a draft none yet. */
 export const owedOn = (invoice: LockedInvoice): number =>
   invoice.status === 'issued' || invoice.status === 'partly_paid'
     ? invoice.total_cents - invoice.paid_cents - invoice.credited_cents
@@ -33,8 +33,8 @@ export const cashOf = (payment: Pick<LockedPayment, 'provider'>): 'cash:manual' 
   payment.provider === 'manual' ? 'cash:manual' : 'cash:paypal';
 
 /**
- * Money that really came in is always booked: to the invoice as far as something is owed, the rest as the client's credit.
- * The caller holds the invoice and the payment. A second booking of the same money fails on the transaction's key.
+ * Money that really came in is always booked: to the invoice up to its balance, the rest as the client's credit. The caller holds
+ * the locks on the invoice and the payment. A second booking of the same money fails on the transaction's key.
  */
 export async function receive(tx: Tx, payment: LockedPayment, money: Money): Promise<void> {
   const { id, client_id, invoice_id, tip_cents } = payment;

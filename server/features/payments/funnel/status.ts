@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { note } from '#server/features/payments/funnel/events.ts';
 import { update, type LockedPayment } from '#server/features/payments/payments.queries.ts';
 
-/** Given up here. Money that comes in all the same is booked. */
+/** Ended on our side. Money that comes in anyway is booked. */
 const givenUp = new Set<PaymentStatus>(['cancelled', 'expired', 'superseded', 'failed']);
 export const isGivenUp = ({ status }: Pick<LockedPayment, 'status'>): boolean => givenUp.has(status);
 
@@ -14,7 +14,7 @@ export const isCapturable = ({ status }: Pick<LockedPayment, 'status'>): boolean
 
 type About = { amount_cents?: number | null; note?: string | null; actor?: string | null };
 
-/** To its next state; which one that may be the database knows too. The row at hand says so afterwards as well. */
+/** Moves the payment to its next status; the database checks the transition, too. The given row is updated as well. */
 export async function move(
   tx: Tx,
   payment: LockedPayment,
@@ -27,13 +27,13 @@ export async function move(
   payment.status = status;
 }
 
-/** As if every step had been seen: approved, and on its way. */
+/** Runs through the steps that weren't seen: approved, then capturing. */
 export async function moveToCapturing(tx: Tx, payment: LockedPayment): Promise<void> {
   if (payment.status === 'created' || payment.status === 'declined') await move(tx, payment, 'approved', 'approved');
   if (payment.status === 'approved') await move(tx, payment, 'capturing', 'capturing');
 }
 
-/** Disputes that were opened and not closed; which came first makes no difference. */
+/** Whether a dispute is open: opened and not closed, in whichever order the events came. */
 const isDisputed = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`
     select from payment_events o where o.payment_id = ${id} and o.kind = 'disputed' and not exists (
@@ -42,7 +42,10 @@ const isDisputed = async (tx: Tx, id: string): Promise<boolean> =>
 const wasReversed = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.run(sql`select from payment_transactions where payment_id = ${id} and kind = 'reversal'`)) > 0;
 
-/** Where a payment stands whose money came in, from all that is known of it. The order in which we learnt it doesn't count. */
+/**
+ * The status of a payment whose money came in, derived from all that is known of it. The order in which we learned it doesn't
+ * matter.
+ */
 export async function restate(tx: Tx, payment: LockedPayment): Promise<void> {
   if (tabOf(payment.status) !== 'completed') return;
   const { id, captured_cents, refunded_cents } = payment;

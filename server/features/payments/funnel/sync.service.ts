@@ -15,12 +15,12 @@ import type { PayPal } from '#server/integrations/paypal/client.ts';
 
 export type SyncDeps = { pool: pg.Pool; paypal: PayPal | null; log: Logger };
 
-/** Whoever comes by while PayPal is asked has it asked once more; so often in one go, then the background goes on. */
+/** A request that comes in during a call to PayPal triggers another call; after this many rounds the background continues. */
 const rounds = 3;
 
 /**
- * The one funnel: browsers, webhooks and the background all end here. Asks PayPal how a payment stands, takes the money if
- * the payer has agreed, and writes down what came of it. Throws what PayPal threw; nothing is concluded from that.
+ * The one funnel: browsers, webhooks and the background all end here. It asks PayPal for the status of a payment, captures the
+ * money if the payer approved it, and stores the result. It rethrows PayPal's failures and concludes nothing from them.
  */
 export async function sync(
   { pool, paypal, log }: SyncDeps,
@@ -39,8 +39,8 @@ export async function sync(
 }
 
 /**
- * What a deposit was paid for is done at once where somebody waits for it. Its task stands in the queue since the money was
- * booked, so that a failure here takes nothing back.
+ * Settles the purpose of a paid deposit at once, because the payer may be waiting. Its task was queued when the money was booked,
+ * so a failure here loses nothing.
  */
 async function settleDeposit(deps: SyncDeps, paymentId: string, by: By): Promise<void> {
   const [booking, quote] = await asSystem(deps.pool, (tx) =>
@@ -52,7 +52,7 @@ async function settleDeposit(deps: SyncDeps, paymentId: string, by: By): Promise
   if (quote) await settleQuote(deps, quote, by).catch(failed);
 }
 
-/** One question and its consequences. True: somebody came by meanwhile. */
+/** One call to PayPal and its consequences. True if another request came in the meantime. */
 async function ask(
   { pool, paypal, log }: SyncDeps & { paypal: PayPal },
   { lease, payment }: Taken,
@@ -85,7 +85,7 @@ async function ask(
   }
 }
 
-/** The longer it lasts, the less often it is asked, up to once in ten minutes. */
+/** The older the payment, the less often PayPal is asked, at least once in ten minutes. */
 function backOff({ created_at }: LockedPayment): number {
   const age = (Date.now() - Date.parse(created_at)) / 1_000;
   return Math.min(600, Math.max(15, age / 8));

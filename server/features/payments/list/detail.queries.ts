@@ -7,12 +7,12 @@ import { namesSql, rowSql } from '#server/features/payments/list/list.queries.ts
 type Parts = 'events' | 'transactions' | 'refunds' | 'tip_shares';
 type Inside = Pick<PaymentDetail, 'transactions' | 'tip_shares'>;
 
-/** Which payments somebody sees, and whose names, is the database's business. */
+/** Row-level policies decide which payments and names the actor sees. */
 const headSql = (id: string) => sql<Omit<PaymentDetail, Parts | 'fee_cents'>>`
   select ${rowSql}, p.provider_order_id, m.full_name as created_by_name, c.email as client_email
   from payments p ${namesSql} left join profiles m on m.id = p.created_by where p.id = ${id}`;
 
-/** What PayPal tells us on the way is the office's to read. */
+/** Only the office may read PayPal's notes along the way. */
 const eventsSql = (id: string, office: boolean) => sql<PaymentDetail['events'][number]>`
   select e.kind, e.created_at as at, a.full_name as actor_name, e.amount_cents,
     ${office ? sql`e.note` : sql`case when e.kind in ('refunded', 'recorded') then e.note end as note`}
@@ -22,7 +22,7 @@ const eventsSql = (id: string, office: boolean) => sql<PaymentDetail['events'][n
 const refundsSql = (id: string) => sql<PaymentDetail['refunds'][number]>`
   select id, amount_cents, reason, status, credit, created_at from refunds where payment_id = ${id} order by created_at, id`;
 
-/** What happened inside: tables that a client may not even name. */
+/** Internal rows, from tables that a client may not even query. */
 async function insideOf(tx: Tx, id: string): Promise<Inside> {
   const [transactions, tip_shares] = await Promise.all([
     tx.all(sql<Inside['transactions'][number]>`
@@ -35,7 +35,7 @@ async function insideOf(tx: Tx, id: string): Promise<Inside> {
   return { transactions, tip_shares };
 }
 
-/** Everything that happened to one payment, as this actor may see it; nothing of it, if it isn't theirs. */
+/** Everything that happened to one payment, as far as this actor may see it; undefined if it isn't theirs. */
 export async function detail(tx: Tx, actor: Actor, id: string): Promise<PaymentDetail | undefined> {
   const office = actor.role === 'admin';
   const [head, events, refunds, inside] = await Promise.all([

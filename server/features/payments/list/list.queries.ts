@@ -10,18 +10,18 @@ import type { Cursor } from '#server/http/cursor.ts';
 
 export type Filter = Omit<PaymentFilter, 'cursor'>;
 
-/** As text: the contract's keys are the columns' names, and the list is put together for every request. */
+/** Kept as text: the contract's keys are the column names, and the query is assembled for every request. */
 const ownColumns = Payment.keyof()
   .options.map((column) => `p.${column}`)
   .join(', ');
 
-/** What a row of a list is made of. */
+/** The columns of a list row. */
 export const rowSql = sql.raw(`${ownColumns}, c.full_name as client_name, i.number as invoice_number`);
 export const namesSql = sql`
   left join profiles c on c.id = p.client_id
   left join invoices i on i.id = p.invoice_id`;
 
-/** What is paid with the tip; an index is built on it. A range of it isn't in the list's order there, one amount is. */
+/** The amount with the tip; it has an index. That index keeps the list's order for one amount, but not for a range. */
 const total = sql`(p.amount_cents + p.tip_cents)`;
 const isExact = ({ min, max }: Filter) => min !== undefined && min === max;
 
@@ -34,8 +34,8 @@ function amounts({ min, max }: Filter): RawBuilder<unknown>[] {
 }
 
 /**
- * What the filter and the cursor leave, one walk along one index. Tabs, statuses and methods are spelled out: the planner
- * then knows how rare each is, also in a prepared statement, and may use an index that leaves the completed ones out.
+ * The conditions of the filter and the cursor, for one scan along one index. Tabs, statuses and methods are literals: the planner
+ * then knows how rare each is, even in a prepared statement, and may use an index that omits completed payments.
  */
 function conditions(filter: Filter, after: Cursor | null): RawBuilder<unknown>[] {
   const { tab, status, method, client, from, to } = filter;
@@ -53,14 +53,17 @@ function conditions(filter: Filter, after: Cursor | null): RawBuilder<unknown>[]
 
 const all = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `));
 
-/** What is to be looked for beyond what an index in the list's order can give; null, if nothing is. */
+/** The conditions that no index in the list's order covers; null if there are none. */
 function wantedOf(filter: Filter, after: Cursor | null, limit: number): search.Wanted | null {
   const needle = search.needleOf(filter.search);
   const also = amounts(filter);
   return needle || also.length > 0 ? { needle, also, where: all(conditions(filter, after)), limit } : null;
 }
 
-/** One page and one row more. It is cut off before the names are joined: the planner would make room to remember them all. */
+/**
+ * One page plus one row. The limit applies before the names are joined: otherwise the planner would reserve memory for all of
+ * them.
+ */
 const listSql = (filter: Filter, after: Cursor | null, limit = pageSize + 1) => sql<PaymentRow>`
   select ${rowSql} from (
     select ${sql.raw(ownColumns)} from payments p where ${all(conditions(filter, after))}
@@ -71,8 +74,8 @@ const foundSql = (ids: RawBuilder<unknown>) => sql<PaymentRow>`
   select ${rowSql} from (${ids}) found join payments p on p.id = found.id ${namesSql} order by ${search.inOrder}`;
 
 /**
- * Newest first, from after a cursor on. Searching: what is common is found among the first of the list; only if it is
- * too rare for that, the indexes find all of it, sorted afterwards.
+ * Newest first, starting after a cursor. A common search term is found among the first rows of the list; only if it is too rare
+ * for that, the indexes find all matches, which are sorted afterwards.
  */
 export async function list(tx: Tx, filter: Filter, after: Cursor | null, limit = pageSize + 1): Promise<PaymentRow[]> {
   const wanted = wantedOf(filter, after, limit);
@@ -86,7 +89,7 @@ export async function list(tx: Tx, filter: Filter, after: Cursor | null, limit =
   return among ?? tx.all(foundSql(search.everywhere(wanted)));
 }
 
-/** What is found by walking along the list; null, if there may be more that this doesn't reach. */
+/** The matches found by scanning along the list; null if there may be more that this doesn't reach. */
 async function amongFirst<Found>(
   tx: Tx,
   wanted: search.Wanted,
@@ -107,7 +110,7 @@ async function amongFirst<Found>(
 const countOf = async (tx: Tx, ids: RawBuilder<unknown>): Promise<number> =>
   (await tx.first(sql<{ count: number }>`select count(*) from (${ids}) counted`))!.count;
 
-/** Counting stops at the cap, so that it costs the same with a million; and it needs no order. */
+/** Counting stops at the cap, so that it costs the same with a million payments; and it needs no order. */
 async function countTab(tx: Tx, filter: Filter, tab: PaymentTab): Promise<number> {
   const wanted = wantedOf({ ...filter, tab }, null, countCap);
   if (!wanted) {
@@ -121,7 +124,7 @@ async function countTab(tx: Tx, filter: Filter, tab: PaymentTab): Promise<number
 type ByTab = Record<PaymentTab, number>;
 const tabs = Object.keys(paymentTabs) as PaymentTab[];
 
-/** What is rare is found at once, whatever tab it stands under; null, if there may be more than is counted. */
+/** Counts a rare term in all tabs at once; null if there may be more matches than are counted. */
 async function countRare(tx: Tx, filter: Filter): Promise<ByTab | null> {
   const wanted = wantedOf(filter, null, countCap * tabs.length);
   if (!wanted || !search.reachesFurther(wanted)) return null;
@@ -146,18 +149,18 @@ async function countTabs(tx: Tx, filter: Filter): Promise<ByTab> {
   return Object.fromEntries(each) as ByTab;
 }
 
-/** How much stands under each tab, and what doesn't match. */
+/** The number of payments in each tab, and the number of open alerts. */
 export async function counts(tx: Tx, filter: Filter): Promise<PaymentCounts> {
   const [alerts, byTab] = await Promise.all([
     countOf(tx, sql`select from payment_alerts where resolved_at is null`),
     countTabs(tx, filter),
   ]);
   const capped = Object.fromEntries(tabs.map((tab) => [tab, Math.min(byTab[tab], countCap)])) as ByTab;
-  // A tab that isn't counted to its end fills the sum as well.
+  // A tab that reaches the cap also fills the total.
   return { ...capped, all: Math.min(countCap, capped.pending + capped.completed + capped.failed), alerts };
 }
 
-/** Everything the filter leaves, as one condition: for what has to look at all of it anyway. */
+/** The whole filter as one condition, for queries that have to read all matches anyway. */
 export function everySql(filter: Filter): { looked: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const needle = search.needleOf(filter.search);
   const parts = [...conditions(filter, null), ...amounts(filter), ...(needle ? [search.matches(needle)] : [])];

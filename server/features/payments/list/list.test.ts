@@ -16,13 +16,13 @@ let office: Client;
 let hannah: Person;
 let invoice: string;
 
-/* 150 payments of every status and method, many made in the same instant, two of five by one client. */
+/* 150 payments of every status and method, many created in the same instant, two of five by one client. */
 beforeAll(async () => {
   ({ database, office } = await startOffice());
   hannah = await addPerson(database.admin, 'client', { full_name: 'Hannah Osei' });
   await database.admin.query("update business_settings set time_zone = 'America/New_York'");
   invoice = await addInvoice(database.admin, hannah.id, 100_000);
-  // At any point of its life: the triggers would have each begin at the beginning.
+  // The payments may have any status; the triggers would make each start as created.
   await withoutTriggers(database.admin, (client) =>
     client.query(
       `insert into payments (id, client_id, invoice_id, amount_cents, tip_cents, currency, method, provider, status, description,

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let office: Client;
 let hannah: Person;
 
-/* More payments than are looked through one by one at first: the oldest are found by their indexes only. */
+/* More payments than the first window scans, so only the indexes find the oldest. */
 const many = windows[0] + 1_400;
 
 beforeAll(async () => {

@@ -1,26 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import { textNeedle } from '#server/features/profiles/needle.ts';
 
-/** What is looked for: a part of a description, a reference or a client's name or phone number, or the number of a payment or an invoice. */
+/**
+ * A search term: part of a description, a reference or a client's name or phone number, or the number of a payment or an invoice.
+ */
 type Needle = ReturnType<typeof textNeedle> & {
   payment: number | null;
   invoice: number | null;
-  /** Few can have it, so that an index finds it sooner than a walk along the list. */
+  /** Few rows can match, so an index finds them sooner than a scan along the list. */
   rare: boolean;
 };
 
 export type Wanted = {
   needle: Needle | null;
-  /** What an index gives in the list's order, and what else must hold. */
+  /** `where` is covered by an index in the list's order; `also` must hold, too. */
   where: RawBuilder<unknown>;
   also: RawBuilder<unknown>[];
   limit: number;
 };
 
-/** How many of the list are looked through: at first, and again if what was found is that common. */
+/** How many rows of the list are scanned: at first, and again if matches turn out to be common enough. */
 export const windows = [5_000, 50_000] as const;
 
-/** Whether walking on will soon fill the page; what is rarer is found by other indexes, and there are few of it. */
+/** Whether scanning on will soon fill the page. Rarer matches are found by other indexes, and they are few. */
 export const isCommon = (found: number, { limit }: Wanted): boolean => found * 5 >= limit;
 
 export function needleOf(search: string | undefined): Needle | null {
@@ -36,14 +38,14 @@ export function needleOf(search: string | undefined): Needle | null {
   };
 }
 
-/** Whether an index can find what isn't among the first of the list. */
+/** Whether an index can find matches beyond the scanned rows. */
 export const reachesFurther = ({ needle }: Wanted): boolean =>
   !needle || needle.indexed || needle.payment !== null || needle.invoice !== null;
 
 export const inOrder = sql`p.created_at desc, p.id desc`;
 const both = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
-/** Who is called so, and which invoice has that number. */
+/** The clients with that name, and the invoice with that number. */
 export const looked = (needle: Needle | null) =>
   needle
     ? sql`named as materialized (
@@ -58,7 +60,7 @@ export function matches({ pattern, payment, invoice }: Needle): RawBuilder<unkno
   return sql`(p.search like ${pattern} or p.client_id in (select id from named)${byNumber}${byInvoice})`;
 }
 
-/** Stops as soon as there are enough. */
+/** Stops as soon as there are enough matches. */
 export const amongFirst = ({ needle, where, also, limit }: Wanted, window: number) => sql`
   with ${looked(needle)}
   select p.id, p.tab from (
@@ -66,20 +68,20 @@ export const amongFirst = ({ needle, where, also, limit }: Wanted, window: numbe
     from payments p where ${where} order by ${inOrder} limit ${sql.lit(window)}) p
   where ${both([...also, ...(needle ? [matches(needle)] : [])])} order by ${inOrder} limit ${sql.lit(limit)}`;
 
-/** One row, if the list goes on behind the window. */
+/** Returns one row if the list continues after the window. */
 export const behind = ({ where }: Wanted, window: number) =>
   sql`select from payments p where ${where} order by ${inOrder} offset ${sql.lit(window)} limit 1`;
 
-/** Each way to be found by an index of its own: with OR none of them would be used. */
+/** Each way to match uses its own index: with OR none of them would be used. */
 function ways({ needle, where, also, limit }: Wanted): RawBuilder<unknown>[] {
   const having = (...parts: RawBuilder<unknown>[]) => sql`payments p where ${both([...parts, where, ...also])}`;
   const hits = (from: RawBuilder<unknown>) => sql`select p.id, p.created_at, p.tab from ${from}`;
   if (!needle) return [hits(having())];
   const { pattern, payment, invoice, indexed } = needle;
-  // Of a client only as many are read as are wanted.
+  // Per client, only as many rows are read as are needed.
   const ofClients = sql`named n cross join lateral (
     select * from ${having(sql`p.client_id = n.id`)} order by ${inOrder} limit ${sql.lit(limit)}) p`;
-  // A text too short for the index: at least where it was looked for already.
+  // The text is too short for the index, so only the first window is searched.
   const ofFirst = sql`(select * from payments p where ${where} order by ${inOrder} limit ${sql.lit(windows[0])}) p
     where ${both([sql`p.search like ${pattern}`, ...also])}`;
   return [
@@ -90,12 +92,12 @@ function ways({ needle, where, also, limit }: Wanted): RawBuilder<unknown>[] {
   ];
 }
 
-/** Materialised, so that the order asked for doesn't turn the search into a walk along the list. */
+/** Materialised, so that the order by doesn't turn the search into a scan along the list. */
 export const everywhere = (wanted: Wanted) => sql`
   with ${looked(wanted.needle)}, hits as materialized (${sql.join(ways(wanted), sql` union `)})
   select p.id from hits p order by ${inOrder} limit ${sql.lit(wanted.limit)}`;
 
-/** The same for counting, in no order: of each way no more is read than is counted. */
+/** The same for counting, without an order: each way reads no more rows than are counted. */
 export function anywhere(wanted: Wanted) {
   const most = sql.lit(wanted.limit);
   const some = ways(wanted).map((way) => sql`(${way} limit ${most})`);

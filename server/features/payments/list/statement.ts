@@ -3,12 +3,15 @@ import type { PaymentStatement } from '#contract/money/payment.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { everySql, list, type Filter } from '#server/features/payments/list/list.queries.ts';
 
-/** So much is still paper that somebody reads. */
+/** The most rows that are still useful on paper. */
 const mostRows = 2_000;
 
 type Totals = PaymentStatement['totals'];
 
-/** Exact, however many they are: this is no hot screen. What never came in counts, and adds nothing. */
+/**
+ * Exact totals, however many rows there are, because this screen is rarely used. Payments whose money never came in count as rows
+ * and add nothing to the sums.
+ */
 async function totalsOf(tx: Tx, filter: Filter): Promise<Totals> {
   const { looked, where } = everySql(filter);
   const [sums, fees] = await Promise.all([
@@ -24,7 +27,7 @@ async function totalsOf(tx: Tx, filter: Filter): Promise<Totals> {
   return { ...sums!, ...fees! };
 }
 
-/** For paper: everything the filter finds, up to a limit, and what all of it comes to. */
+/** For printing: everything the filter finds, up to a limit, and the totals of all of it. */
 export async function statement(tx: Tx, filter: Filter): Promise<PaymentStatement> {
   const [rows, totals] = await Promise.all([list(tx, filter, null, mostRows + 1), totalsOf(tx, filter)]);
   return { items: rows.slice(0, mostRows), more: rows.length > mostRows, totals };

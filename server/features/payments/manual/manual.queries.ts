@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** What of an invoice PayPal may be taking right now. */
+/** The part of an invoice that PayPal may be capturing right now. */
 export const reservedOn = async (tx: Tx, invoiceId: string): Promise<number> => {
   const row = await tx.first(sql<{ sum: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as sum from payments

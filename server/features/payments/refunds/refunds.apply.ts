@@ -11,15 +11,15 @@ import type { StoredRefund } from '#server/features/payments/refunds/refunds.que
 import type { PayPalRefund } from '#server/integrations/paypal/client.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 
-/** An event says whether somebody refunded it or a bank took it; one that doesn't come by then won't come. */
+/** An event says whether it was a refund or a bank's reversal; an event that hasn't arrived by then won't come. */
 const patience_ms = 120_000;
 const isYoung = ({ occurredAt }: PayPalRefund) =>
   occurredAt !== null && Date.now() - Date.parse(occurredAt) < patience_ms;
 
 /**
- * Everything that PayPal lists as given back, oldest first. Ours are known by their ids. While a request of ours has no
- * answer, one we don't know may be its: it waits, and whatever went back after it too, because a part of the amount and a
- * part of the tip are taken in this order. True: something waits.
+ * Applies every refund that PayPal lists, oldest first. Ours are known by their ids. While a request of ours has no answer, an
+ * unknown refund may be that request: it waits, and every later refund waits, too, because amount and tip are reduced in this
+ * order. Returns true if something waits.
  */
 export async function applyRefunds(tx: Tx, by: By, payment: LockedPayment, listed: PayPalRefund[]): Promise<boolean> {
   if (listed.length === 0 || payment.captured_cents === null) return false;
@@ -51,7 +51,7 @@ const moved = ({ id, amountCents, raw, occurredAt }: PayPalRefund) => ({
   occurred_at: occurredAt,
 });
 
-/** Made at PayPal's website: it becomes one of ours. */
+/** Stores a refund that was made on PayPal's website as one of ours. */
 const adopt = (tx: Tx, payment: LockedPayment, said: PayPalRefund): Promise<StoredRefund> =>
   refunds.insert(tx, {
     id: uuidv7(),
@@ -65,7 +65,7 @@ const adopt = (tx: Tx, payment: LockedPayment, said: PayPalRefund): Promise<Stor
     created_by: null,
   });
 
-/** What PayPal says of one refund. Said again it changes nothing. */
+/** Applies PayPal's report of one refund. A repeat changes nothing. */
 export async function settle(
   tx: Tx,
   by: By,

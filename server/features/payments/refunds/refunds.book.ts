@@ -17,24 +17,25 @@ import { cashOf } from '#server/features/payments/funnel/receive.ts';
 import { lowerShares } from '#server/features/payments/tips/tips.service.ts';
 import { freeCreditFrom, type StoredRefund } from '#server/features/payments/refunds/refunds.queries.ts';
 
-/** Money that went back: by us, or taken by PayPal or a bank. */
+/** Money that went back: refunded by us, or taken by PayPal or a bank. */
 export type GivenBack = {
   kind: 'refund' | 'reversal';
   amount_cents: number;
   provider_txn_id: string;
   raw: unknown;
   occurred_at?: string | null;
-  /** Null: nobody here asked for it. */
+  /** Null if no user here requested it. */
   refund: StoredRefund | null;
 };
 
-/** Whether it fits into what came in; otherwise nothing is booked. */
+/** Whether the amount fits into the money that came in; otherwise nothing is booked. */
 export const fits = ({ captured_cents, refunded_cents }: LockedPayment, amount_cents: number): boolean =>
   refunded_cents + amount_cents <= (captured_cents ?? 0);
 
 /**
- * Books it, once. The amount goes back first and the tip last. Of the amount: first what stayed with us as credit, then what
- * was paid on the invoice, which is lowered by a credit note or owed again. The caller holds the invoice and the payment.
+ * Books it once. The amount goes back first and the tip last. The amount is taken first from what stayed with us as credit, then
+ * from what was paid on the invoice, which a credit note lowers or which is due again. The caller holds the locks on the invoice
+ * and the payment.
  */
 export async function bookGivenBack(tx: Tx, payment: LockedPayment, back: GivenBack): Promise<Change[]> {
   const { amount_cents, refund } = back;
@@ -74,7 +75,7 @@ async function bookParts(tx: Tx, payment: LockedPayment, back: GivenBack, base: 
   } else if (fromInvoice > 0) {
     await invoices.update(tx, invoice_id!, { paid_cents: sql`paid_cents - ${fromInvoice}` });
   }
-  // What PayPal or a bank took by itself isn't kept for the visit any more.
+  // Money that PayPal or a bank took back is no longer held for the visit.
   if (payment.deposit_id && !refund?.held_credit_cents) await letGo(tx, payment.deposit_id, base);
   const name = paymentName(payment.number);
   const memo = fill(back.kind === 'refund' ? text.refunded : text.reversed, { name });

@@ -5,10 +5,10 @@ import { later } from '#server/features/payments/payments.queries.ts';
 
 export type StoredRefund = Selectable<Database['refunds']>;
 
-/** Longer than PayPal is asked for in one go. */
+/** Longer than all calls to PayPal in one round. */
 const leaseSeconds = 90;
 
-/** The payment is held by whoever asks: nothing is added meanwhile. */
+/** The caller holds the lock on the payment, so no refund is added in the meantime. */
 export const ofPayment = (tx: Tx, paymentId: string): Promise<StoredRefund[]> =>
   tx.all(sqlFor.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at'));
 
@@ -21,7 +21,7 @@ export const insert = async (tx: Tx, values: InsertObject<Database, 'refunds'>):
 export const update = (tx: Tx, id: string, values: UpdateObject<Database, 'refunds'>): Promise<number> =>
   tx.run(sqlFor.updateTable('refunds').set(values).where('id', '=', id));
 
-/** Asked for, and not yet over: the right to ask PayPal about it, for a while. */
+/** Takes the right to ask PayPal about an unfinished refund, for a while. */
 export const take = (tx: Tx, id: string): Promise<StoredRefund | undefined> =>
   tx.first(
     sqlFor
@@ -34,8 +34,8 @@ export const take = (tx: Tx, id: string): Promise<StoredRefund | undefined> =>
   );
 
 /**
- * What an invoice has brought the client as credit, by payments above what was owed and by credit notes, less what of it
- * went back or is held by a refund that is on its way. Where it was spent doesn't show here.
+ * The credit that an invoice has brought the client, by overpayments and credit notes, minus what was refunded or is held by a
+ * pending refund. It doesn't show where credit was spent.
  */
 export const freeCreditFrom = async (tx: Tx, invoiceId: string): Promise<number> => {
   const row = await tx.first(sql<{ cents: number }>`
@@ -49,7 +49,7 @@ export const freeCreditFrom = async (tx: Tx, invoiceId: string): Promise<number>
   return row!.cents;
 };
 
-/** What PayPal has told us that this is; nothing, if it has told us nothing yet. */
+/** What PayPal's events call this transaction; undefined if no event has arrived yet. */
 export const toldAs = async (tx: Tx, paymentId: string, txn: string): Promise<'refund' | 'reversal' | undefined> => {
   const row = await tx.first(sql<{ kind: 'refund' | 'reversal' }>`
     select case note when ${`PAYMENT.CAPTURE.REVERSED ${txn}`} then 'reversal' else 'refund' end as kind

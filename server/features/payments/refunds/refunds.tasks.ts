@@ -18,8 +18,8 @@ import type { Payloads } from '#server/tasks/task.ts';
 const by = byTask('syncRefund');
 
 /**
- * Gives money back at PayPal, or asks how far that is. The request id is the refund's own: a lost answer is simply asked for
- * again, and nothing is concluded from it.
+ * Refunds money at PayPal, or asks for the refund's status. The request id is the refund's own: after a lost answer the same
+ * request is repeated, and nothing is concluded from the loss.
  */
 export async function syncRefund(
   { pool, paypal, log }: { pool: pg.Pool; paypal: PayPal | null; log: Logger },
@@ -59,7 +59,7 @@ async function applyAnswer(
   const payment = (await lock(tx, payment_id))!;
   const before = { ...payment };
   const refund = (await refunds.lock(tx, id))!;
-  // Somebody else asks meanwhile: what we have heard may be old.
+  // Another process has taken the lease, so our answer may be outdated.
   if (refund.lease_until !== lease_until) return;
   const young = Date.now() - Date.parse(created_at) < 3_600_000;
   await refunds.update(tx, id, { lease_until: null, check_at: later(young ? 60 : 3_600) });
@@ -75,6 +75,6 @@ async function applyAnswer(
     by,
     paymentChange('payment.refunded', payment, ['refunded_cents', 'status'], { before, after: payment }),
   );
-  // One that we didn't know may have waited for this answer.
+  // An unknown refund may have waited for this answer.
   await enqueue(tx, { name: 'syncPayment', payload: { payment_id }, key: `sync-${payment_id}` });
 }

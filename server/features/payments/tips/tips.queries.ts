@@ -7,10 +7,10 @@ import type { Tx } from '#server/db/transaction.ts';
 
 type Tip = TipPage['items'][number];
 
-/** The last tip of a page: a payment has one for each of those who share it. */
+/** The last tip of a page: a payment has one row for each technician who shares its tip. */
 export type TipCursor = { day: string; payment: string; person: string };
 
-/** Newest first and one more than a page. A technician sees their own, as the database has it. */
+/** Newest first, with one row more than a page. Row-level policies limit a technician to their own. */
 export const list = (tx: Tx, after: TipCursor | null): Promise<Tip[]> =>
   tx.all(sql<Tip>`
     select s.payment_id, s.profile_id, t.full_name, s.amount_cents, s.received_on, s.description from (
@@ -19,7 +19,7 @@ export const list = (tx: Tx, after: TipCursor | null): Promise<Tip[]> =>
       order by received_on desc, payment_id desc, profile_id desc limit ${sql.lit(pageSize + 1)}
     ) s join profiles t on t.id = s.profile_id order by s.received_on desc, s.payment_id desc, s.profile_id desc`);
 
-/** What came in since the first of this month, on the business' clock. */
+/** The tips since the first of this month, in the business' time zone. */
 export const thisMonth = async (tx: Tx): Promise<number> => {
   const row = await tx.first(sql<{ sum: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as sum from tip_shares
@@ -30,12 +30,12 @@ export const thisMonth = async (tx: Tx): Promise<number> => {
 export const ofPayment = (tx: Tx, paymentId: string): Promise<Database['tip_shares'][]> =>
   tx.all(sqlFor.selectFrom('tip_shares').selectAll().where('payment_id', '=', paymentId).orderBy('profile_id'));
 
-/** Those of them who are technicians. */
+/** The given ids that are technicians. */
 export const technicians = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
   tx.all(sql<{ id: string }>`
     select id from profiles where id = any (${ids}::uuid[]) and role = 'tech' and deleted_at is null`);
 
-/** What was done for it; of whoever paid and how much, nothing. */
+/** The work of the invoice, without the payer or the amount. */
 export const workOf = async (tx: Tx, invoiceId: string | null): Promise<string> => {
   const row = await tx.first(sql<{ work: string | null }>`
     select left(string_agg(distinct j.title, ', '), 160) as work

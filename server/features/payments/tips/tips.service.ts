@@ -18,7 +18,7 @@ import { refused } from '#server/http/refused.ts';
 
 type Share = { profile_id: string; amount_cents: number };
 
-/** Who gets how much of a tip: all of it, among technicians, each named once. */
+/** Splits a tip: all of it, among technicians, each named once. */
 export async function shareTip(tx: Tx, actor: Actor, id: string, shares: Share[]): Promise<Effect<PaymentDetail>> {
   const payment = await payments.lock(tx, id);
   if (!payment) throw new PortalError('not_found');
@@ -49,7 +49,7 @@ export async function shareTip(tx: Tx, actor: Actor, id: string, shares: Share[]
   return { answer: (await detail(tx, actor, id))!, changes: [tipChange(id, told)] };
 }
 
-/** What went back of a tip is taken from all who share it, in proportion. */
+/** A refunded part of a tip is taken from all shares in proportion. */
 export async function lowerShares(tx: Tx, payment: payments.LockedPayment): Promise<Change[]> {
   const shares = (await tips.ofPayment(tx, payment.id)).toSorted((one, other) => other.amount_cents - one.amount_cents);
   const left = tipLeftOf(payment);
@@ -65,7 +65,7 @@ export async function lowerShares(tx: Tx, payment: payments.LockedPayment): Prom
   return [tipChange(payment.id, people, 'tip.lowered')];
 }
 
-/** Odd cents go to the first ones, which are the largest. */
+/** Odd cents go to the first shares, which are the largest. */
 function inProportion(shares: readonly Share[], left: number): number[] {
   const shared = sumOf(shares);
   const parts = shares.map(({ amount_cents }) => Math.floor((amount_cents * left) / shared));
@@ -75,7 +75,7 @@ function inProportion(shares: readonly Share[], left: number): number[] {
 
 const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** Told to those who share it, or did, and to the office. */
+/** The change goes to everyone who shares the tip, or did, and to the office. */
 export const tipChange = (id: string, users: string[], action: AuditAction = 'tip.shared'): Change => ({
   action,
   entity: 'tip',
@@ -92,7 +92,7 @@ function readCursor(cursor: string | undefined): tips.TipCursor | null {
   return { day, payment, person };
 }
 
-/** A page of tips, newest first, and what came in this month. */
+/** A page of tips, newest first, and this month's total. */
 export async function tipPage(tx: Tx, cursor: string | undefined): Promise<TipPage> {
   const [rows, month_cents] = await Promise.all([tips.list(tx, readCursor(cursor)), tips.thisMonth(tx)]);
   const items = rows.slice(0, pageSize);

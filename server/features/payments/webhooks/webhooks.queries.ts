@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { LockedPayment } from '#server/features/payments/payments.queries.ts';
 import type { Told } from '#server/features/payments/webhooks/webhooks.read.ts';
 
-/** Kept as it came. False: it came before. */
+/** Stores the event as received. False if it is a repeat. */
 export const keep = async (tx: Tx, { event_id, type }: Told, raw: Buffer): Promise<boolean> =>
   (await tx.run(
     sqlFor
@@ -14,7 +14,7 @@ export const keep = async (tx: Tx, { event_id, type }: Told, raw: Buffer): Promi
       .onConflict((conflict) => conflict.doNothing()),
   )) > 0;
 
-/** Nobody's doing here: PayPal's. */
+/** PayPal is the actor, not a user. */
 export const audit = (tx: Tx, { requestId, address }: { requestId: string; address: string }) =>
   tx.run(
     sqlFor.insertInto('audit_events').values({
@@ -37,7 +37,7 @@ const waiting = (event_id: string) =>
     .where('event_id', '=', event_id)
     .where('applied_at', 'is', null);
 
-/** One that isn't applied yet. */
+/** An event that isn't applied yet. */
 export const findWaiting = (tx: Tx, event_id: string) => tx.first(waiting(event_id));
 export const lockWaiting = (tx: Tx, event_id: string) => tx.first(waiting(event_id).forUpdate());
 
@@ -52,11 +52,11 @@ export const setApplied = (tx: Tx, event_id: string) =>
       .where('event_id', '=', event_id),
   );
 
-/** What PayPal gives back as our own name for something may be anything. */
+/** PayPal may return anything as our custom id. */
 export const isUuid = (text: string | null): text is string =>
   text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** By the name of its order, its capture, or the one we gave it; the surest first. */
+/** Finds the payment by its order, its capture, or our own id; the most reliable first. */
 export const findTold = (tx: Tx, { order_id, capture_id, custom_id }: Told): Promise<LockedPayment | undefined> =>
   tx.first(
     sqlFor
@@ -76,7 +76,7 @@ export const findTold = (tx: Tx, { order_id, capture_id, custom_id }: Told): Pro
       .limit(1),
   );
 
-/** So that the same dispute is noted once, however often PayPal writes about it. */
+/** Used to note the same dispute once, however often PayPal writes about it. */
 export const isNoted = async (tx: Tx, payment_id: string, kind: 'disputed' | 'dispute_closed', note: string) =>
   (await tx.run(
     sqlFor

@@ -22,11 +22,11 @@ const Event = z.looseObject({
   resource: Resource,
 });
 
-/** What an event is about, by every name it may have. What it says has happened isn't believed: PayPal is asked. */
+/** The subject of an event, by every id it may have. The event's own claims aren't trusted: PayPal is asked. */
 export type Told = {
   event_id: string;
   type: string;
-  /** Of the order, capture, refund or dispute it tells of. */
+  /** The id of the order, capture, refund or dispute. */
   subject: string;
   order_id: string | null;
   capture_id: string | null;
@@ -35,7 +35,7 @@ export type Told = {
   amount_cents: number | null;
 };
 
-/** https://developer.paypal.com/api/rest/webhooks/event-names/. Undefined: nothing that we understand. */
+/** https://developer.paypal.com/api/rest/webhooks/event-names/. Undefined if we don't understand the event. */
 export function read(raw: Buffer): Told | undefined {
   const event = parse(raw);
   if (!event) return undefined;
@@ -61,13 +61,13 @@ export function read(raw: Buffer): Told | undefined {
   };
 }
 
-/** What something belongs to, as its link says. */
+/** The id of the parent, from its `up` link. */
 function above(links: z.output<typeof Link>[], kind: 'orders' | 'captures'): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
   return new RegExp(`/${kind}/([^/?]+)`).exec(up)?.[1] ?? null;
 }
 
-/** The order of a capture as PayPal gives it. */
+/** The order of a capture as PayPal returns it. */
 export const orderAbove = (capture: unknown): string | null => above(Resource.parse(capture).links, 'orders');
 
 function parse(raw: Buffer): z.output<typeof Event> | undefined {

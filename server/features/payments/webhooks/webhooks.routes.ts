@@ -9,13 +9,13 @@ import { enqueue } from '#server/tasks/enqueue.ts';
 
 export function webhookRoutes({ pool, paypal, log }: Deps) {
   return {
-    /** Believed only if PayPal says that it wrote these very bytes. What is to be done about it the background does. */
+    /** Accepted only if PayPal confirms that it sent these exact bytes. A background task applies it. */
     async 'webhook.paypal'({ request }) {
       if (!paypal) throw new PortalError('payments_off');
       const raw = request.body;
       if (!Buffer.isBuffer(raw)) throw new PortalError('invalid_input');
       const genuine = await paypal.verifyWebhook(request.headers, raw).catch((error: unknown) => {
-        // Neither yes nor no: PayPal sends it again.
+        // PayPal neither confirmed nor denied it, so it sends the event again.
         throw error instanceof PayPalFailure ? new PortalError('provider_failed') : error;
       });
       const told = genuine ? read(raw) : undefined;

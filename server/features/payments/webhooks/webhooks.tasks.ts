@@ -13,12 +13,12 @@ import type { Payloads } from '#server/tasks/task.ts';
 
 const by = byTask('applyWebhook');
 
-/** Money that came in or went back. */
+/** Events about money that came in or went back. */
 const moved = /^PAYMENT\.CAPTURE\.(COMPLETED|REFUNDED|REVERSED)$/;
 
 /**
- * Finds the payment an event is about and has PayPal asked how it stands. So it makes no difference in which order events
- * come, how often, or whether one is missing.
+ * Finds the payment of an event and asks PayPal for its status. So it doesn't matter in which order events arrive, how often, or
+ * whether one is missing.
  */
 export async function applyWebhook(deps: SyncDeps, { event_id }: Payloads['applyWebhook']): Promise<void> {
   const { pool } = deps;
@@ -30,13 +30,13 @@ export async function applyWebhook(deps: SyncDeps, { event_id }: Payloads['apply
   try {
     await sync(deps, paymentId, by);
   } catch (error) {
-    // It is looked at again by itself.
+    // The payment schedules its own next check.
     if (!(error instanceof PayPalFailure)) throw error;
   }
   await asSystem(pool, (tx) => webhooks.setApplied(tx, event_id));
 }
 
-/** A refund names only its capture, which we may not know yet: then PayPal is asked whose that is. */
+/** A refund names only its capture, which we may not know yet: then PayPal is asked for its order. */
 async function named({ pool, paypal }: SyncDeps, told: Told): Promise<Told> {
   if (!paypal || !told.capture_id || told.order_id) return told;
   if (await asSystem(pool, (tx) => webhooks.findTold(tx, { ...told, custom_id: null }))) return told;
@@ -45,7 +45,7 @@ async function named({ pool, paypal }: SyncDeps, told: Told): Promise<Told> {
   return { ...told, order_id: orderAbove(capture.raw), custom_id: told.custom_id ?? capture.customId };
 }
 
-/** Onto the payment's timeline, once. Gives back the payment, if there is one to ask about. */
+/** Adds the event to the payment's timeline, once. Returns the payment's id if PayPal should be asked about it. */
 async function noteEvent(tx: Tx, told: Told): Promise<string | null> {
   const { event_id } = told;
   const event = await webhooks.lockWaiting(tx, event_id);
@@ -60,12 +60,12 @@ async function noteEvent(tx: Tx, told: Told): Promise<string | null> {
   await webhooks.setPayment(tx, event_id, payment.id);
   await note(tx, payment.id, 'webhook', { note: `${told.type} ${told.subject}`.trim() });
   if (told.dispute) await noteDispute(tx, payment, told.dispute);
-  // The answer with the order's name got lost, and yet somebody deals with it.
+  // Our answer with the order's id got lost, but the order is in use.
   if (!payment.provider_order_id && told.order_id) await update(tx, payment.id, { provider_order_id: told.order_id });
   return payment.id;
 }
 
-/** It names our payment, and belongs to some other order: asking about ours would tell nothing of it. */
+/** The event names our payment but belongs to another order, so asking about our order wouldn't help. */
 function isAnothers(payment: LockedPayment, { order_id, capture_id, dispute }: Told): boolean {
   if (dispute || (capture_id !== null && capture_id === payment.provider_capture_id)) return false;
   if (order_id) return payment.provider_order_id !== null && payment.provider_order_id !== order_id;

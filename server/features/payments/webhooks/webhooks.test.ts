@@ -17,7 +17,7 @@ const kept = async (eventId: string) =>
     [eventId],
   );
 
-/** A payment that somebody has approved, and the event that says so. */
+/** A payment that the payer approved, and the event that says so. */
 async function approved() {
   const debtor = await funnel.debtor();
   const payment = await funnel.opened(debtor.client, debtor.invoice);
