@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/route.ts';
 
 const { accountOf } = enrolment;
 
-/** How one signs in, oneself: password, second step, open sessions. */
+/** How a user signs in: password, second step, open sessions. Each user reads and changes only their own account. */
 export function accountRoutes(deps: Deps) {
   const { pool, config } = deps;
   const from = (request: Parameters<typeof originOf>[0]) => originOf(request, config);
@@ -28,7 +28,7 @@ export function accountRoutes(deps: Deps) {
       });
     },
 
-    // The guard has said it already.
+    // The route guard checks the confirmation before this runs.
     'account.checkConfirmed': async () => null,
 
     async 'address.request'({ body, request }) {

@@ -26,8 +26,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password for whoever is signed in. Every session ends with the old one, this one too; the browser that asked
- * goes on with a new one, which has shown the same second step.
+ * Sets a new password for the signed-in user. All their sessions end, including this one; the browser that asked gets a
+ * new session with the same second step already passed.
  */
 export async function replacePassword(
   deps: SignInDeps,

@@ -3,12 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** How long the link to a new address works. */
 export const linkHours = 24;
 
 type Waiting = { email: string; expires_at: string };
 
-/** The change that a person has asked for and not confirmed yet. */
+/** The address change that a user has requested but not confirmed yet. */
 export const waitingOf = (tx: Tx, userId: string): Promise<Waiting | undefined> =>
   tx.first(
     sqlFor
@@ -19,14 +18,17 @@ export const waitingOf = (tx: Tx, userId: string): Promise<Waiting | undefined> 
       .where('expires_at', '>', sql<string>`now()`),
   );
 
-/** Requests of one account wait for each other. Every change locks the profile first, then this, then its own row. */
+/**
+ * Requests of one account wait for each other. Every change locks the profile first, then the account, then its own
+ * row.
+ */
 export const lockAccount = (tx: Tx, userId: string) =>
   tx.first(sqlFor.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate());
 
 export const isTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.first(sqlFor.selectFrom('profiles').select('id').where('email', '=', email))) !== undefined;
 
-/** Seconds since the last request, one that was cancelled too, and the emails that left within the hour. */
+/** Seconds since the last request (a cancelled request counts too), and the number of emails sent within the last hour. */
 export const recentRequests = async (tx: Tx, userId: string): Promise<{ age: number | null; sent: number }> =>
   (await tx.first(sql<{ age: number | null; sent: number }>`
     select (select extract(epoch from now() - created_at)::float8 from auth.address_changes
@@ -34,7 +36,7 @@ export const recentRequests = async (tx: Tx, userId: string): Promise<{ age: num
       (select count(*) from message_log where profile_id = ${userId} and kind = 'address_link'
          and created_at > now() - interval '1 hour') as sent`))!;
 
-/** The newest request is the only one: an earlier link stops working with it. */
+/** Only the newest request stays: it invalidates the earlier link. */
 export async function replace(tx: Tx, userId: string, from: string, to: string): Promise<string> {
   const id = uuidv7();
   await tx.run(sqlFor.deleteFrom('auth.address_changes').where('user_id', '=', userId).where('done_at', 'is', null));
@@ -44,7 +46,7 @@ export async function replace(tx: Tx, userId: string, from: string, to: string):
   return id;
 }
 
-/** Ends it without deleting it, so that asking again at once still counts as asking again. */
+/** Expires the change instead of deleting it, so that the limit on repeated requests still applies. */
 export const cancel = (tx: Tx, userId: string) =>
   tx.run(
     sqlFor
@@ -57,7 +59,7 @@ export const cancel = (tx: Tx, userId: string) =>
 
 export type Found = { id: string; user_id: string; role: string; new_email: string };
 
-/** The change behind a link, if it still waits and its person is still here. */
+/** The change behind a link, if it is still pending and its user is active. */
 export const findByToken = (tx: Tx, tokenHash: Buffer): Promise<Found | undefined> =>
   tx.first(
     sqlFor
@@ -69,11 +71,11 @@ export const findByToken = (tx: Tx, tokenHash: Buffer): Promise<Found | undefine
       .where('profiles.active', '=', true),
   );
 
-/** Holds the profile of an active person until the transaction ends. */
+/** Locks the profile of an active user until the transaction ends. */
 export const lockProfile = (tx: Tx, userId: string) =>
   tx.first(sqlFor.selectFrom('profiles').select('id').where('id', '=', userId).where('active', '=', true).forUpdate());
 
-/** Uses the link up; 0 if somebody was faster, or asked for another address meanwhile. */
+/** Uses up the link. Returns 0 if another request used it first, or if the user asked for another address meanwhile. */
 export const finish = (tx: Tx, id: string, tokenHash: Buffer) =>
   tx.run(
     sqlFor
@@ -84,7 +86,10 @@ export const finish = (tx: Tx, id: string, tokenHash: Buffer) =>
       .where('expires_at', '>', sql<string>`now()`),
   );
 
-/** Stores the confirmed address, and ends what the old one opened. The browser that holds `keep` stays signed in. */
+/**
+ * Stores the confirmed address and ends all access given to the old address. The browser that holds `keep` stays signed
+ * in.
+ */
 export async function move(tx: Tx, userId: string, email: string, keep: string | null): Promise<void> {
   await tx.run(sqlFor.updateTable('profiles').set({ email }).where('id', '=', userId));
   await tx.run(sqlFor.deleteFrom('auth.password_links').where('user_id', '=', userId));

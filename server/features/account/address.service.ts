@@ -12,14 +12,15 @@ import { audit, type Origin, type SignInDeps } from '#server/features/sessions/s
 import { refused } from '#server/http/refused.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 
-/** Emails a user may have sent within an hour to a mailbox that isn't confirmed yet. */
+/** The most emails per hour that a user may send to a mailbox they haven't confirmed yet. */
 const emailsAnHour = 5;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Somebody wants to sign in with another address. Nothing changes until the link that is mailed to it is opened; the old
- * address hears of it now. Whether the new one is taken is told only to administrators, who see everybody's anyway.
+ * A user asks to sign in with another address. Nothing changes until the user opens the link mailed to the new address;
+ * the old address is notified now. Only administrators are told that the new address is taken: they see all addresses
+ * anyway.
  */
 export async function requestAddress(
   { pool, config }: SignInDeps,
@@ -43,7 +44,7 @@ export async function requestAddress(
     const change_id = await addresses.replace(tx, session.id, from, email);
     await audit(tx, { ...accountOf(session), action: 'address.requested' }, origin);
     await enqueue(tx, { name: 'sendAddressLink', payload: { change_id } });
-    // The same address once more is a link that got lost; the old address knows already.
+    // A repeated request for the same address means the link got lost; the old address was already notified.
     if (waiting?.email !== email) await enqueue(tx, { name: 'tellOldAddress', payload: { change_id, stage: 'asked' } });
   });
 }
@@ -55,8 +56,8 @@ export const cancelAddress = (pool: pg.Pool, session: SessionRow, origin: Origin
   });
 
 /**
- * The link was opened: it reached the new mailbox, and the session that asked for it had just typed the password. Links,
- * trusted browsers and sessions end, but for the session of the browser that opened it.
+ * Opening the link proves that the user owns the new mailbox; the session that requested it had just typed the
+ * password. Links, trusted browsers and sessions end, except the session of the browser that opened the link.
  */
 export async function confirmAddress(
   pool: pg.Pool,
@@ -79,5 +80,5 @@ export async function confirmAddress(
   });
 }
 
-/** Another account got the address since it was asked for; the owner of its mailbox may be told. */
+/** Another account took the address after it was requested. The user may know, because they own the mailbox. */
 const refusals: Refusals = { '23505': () => new PortalError('email_taken') };

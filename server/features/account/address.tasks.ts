@@ -11,8 +11,9 @@ import type { Email } from '#server/integrations/mail/email.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
 /**
- * Mails the link that confirms a new address. The secret is made here, at the moment it leaves (decision 0009). An address
- * that belongs to another account is told so, without a link: the person who asked must not learn it.
+ * Mails the link that confirms a new address. The token is made here, right before it is sent (decision 0009). If the
+ * address belongs to another account, that mailbox gets an email without a link: the person who asked must not learn
+ * that it is taken.
  */
 export async function sendAddressLink(
   { pool, config, outbox }: TaskDeps,
@@ -54,13 +55,13 @@ export async function sendAddressLink(
   try {
     await outbox.mail({ profileId: to.user_id, email: to.new_email }, compose);
   } catch (error) {
-    // Nobody has this link; the next try makes another one.
+    // The link didn't reach anyone; the next try makes a new one.
     await asSignIn(pool, (tx) => tx.run(keep(null)));
     throw error;
   }
 }
 
-/** Tells the address that somebody signed in with until now. No rule of the notices switches this off. */
+/** Notifies the address that the user signed in with until now. Notification settings can't switch this off. */
 export async function tellOldAddress(
   { pool, config, outbox }: TaskDeps,
   { change_id, stage }: Payloads['tellOldAddress'],
@@ -75,7 +76,7 @@ export async function tellOldAddress(
         .where('change.id', '=', change_id),
     ),
   );
-  // Replaced, or done meanwhile: then another email says so.
+  // The change was replaced or confirmed meanwhile, so another email covers it.
   if (!change || (stage === 'asked') !== (change.done_at === null)) return;
   const text = mailText[stage === 'asked' ? 'addressAsked' : 'addressChanged'];
   const values = { name: change.full_name, address: maskedEmail(change.new_email) };
@@ -85,7 +86,7 @@ export async function tellOldAddress(
     lines: text.lines.map((line) => fill(line, values)),
     ...('action' in text && { action: { label: text.action, url: `${config.BASE_URL}/forgot-password` } }),
   }));
-  // It was kept only to be told.
+  // The row was kept only for this email.
   if (stage === 'changed')
     await asSignIn(pool, (tx) => tx.run(sqlFor.deleteFrom('auth.address_changes').where('id', '=', change_id)));
 }

@@ -7,7 +7,7 @@ import { refusals } from '#server/features/books/ledger.ts';
 import { spendCredit } from '#server/features/invoices/money/balance.queries.ts';
 import { memoText } from '#text/booksExport.ts';
 
-/** What was paid in advance for this work pays its invoice. What is more than that is the client's to spend. */
+/** Pays the invoice from the deposits held for its work. Anything left over becomes the client's credit. */
 export async function applyDeposits(
   tx: Tx,
   invoice: { id: string; number: number; total_cents: number },

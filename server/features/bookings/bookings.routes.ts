@@ -31,7 +31,7 @@ export function bookingRoutes(deps: Deps) {
       if (!(await findOwn(tx, id))) throw new PortalError('not_found');
     });
 
-  /** Looked for as the system: whose time it is isn't the client's to see. */
+  /** Read as the system, because a client must not see which technician the time belongs to. */
   async function wishFor(token: string): Promise<service.Wish> {
     if (!Id.safeParse(token).success) return { picked: await lookUp(pool, config, token) };
     const proposal = await asSystem(pool, (tx) => requests.findProposal(tx, token));

@@ -9,14 +9,14 @@ import { expireDepositPayments } from '#server/features/payments/funnel/expire.t
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads } from '#server/tasks/task.ts';
 
-/** In the name of whoever asked: the history of the visit says who it was. */
+/** Acts in the name of the client who asked, so that the visit's history names them. */
 export async function settleBooking(deps: SettleDeps, { booking_id }: Payloads['settleBooking']): Promise<void> {
   await settle(deps, booking_id);
 }
 
 const by = byTask('lapseBookings');
 
-/** What nobody settled is queued again; a booking whose deposit nobody paid in time ends, and its time is anybody's. */
+/** Queues unsettled bookings again. A booking whose deposit isn't paid in time lapses, and its time becomes free. */
 export async function lapseBookings({ pool }: SettleDeps): Promise<void> {
   const waiting = await asSystem(pool, async (tx) => {
     for (const { id } of await bookings.unsettled(tx)) await enqueue(tx, settling(id));

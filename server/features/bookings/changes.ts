@@ -1,7 +1,7 @@
 import type { Change } from '#server/db/record.ts';
 import type { AuditAction } from '#text/audit.ts';
 
-/** Told to the client whose it is, and to the office. */
+/** Announced to the booking's client and to the office. */
 export const bookingChange = (
   action: AuditAction,
   { id, client_id }: { id: string; client_id: string },

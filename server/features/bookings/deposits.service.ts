@@ -11,7 +11,7 @@ import * as deposits from '#server/features/bookings/deposits.queries.ts';
 import { assertOffered, beginDeposit } from '#server/features/payments/funnel/checkout.service.ts';
 import { bookingNoteText as text } from '#text/bookings.ts';
 
-/** A client pays what their booking asks for in advance: exactly that, through the one funnel of payments (0016). */
+/** A client pays exactly the deposit that their booking asks for, through the one funnel of payments (0016). */
 export async function payDeposit(
   tx: Tx,
   actor: Actor,

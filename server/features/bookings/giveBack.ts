@@ -7,7 +7,7 @@ import { refund } from '#server/features/payments/refunds/refunds.service.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 import { bookingNoteText as text } from '#text/bookings.ts';
 
-/** Sends so much of a deposit back the way it came. Where that isn't possible, it is the client's credit. */
+/** Refunds part of a deposit the way it was paid. Where that isn't possible, it becomes the client's credit. */
 export async function giveBack(tx: Tx, by: By, deposit: Deposit, amount_cents: number, online: boolean): Promise<void> {
   const payment = online ? await deposits.paidBy(tx, deposit.id) : undefined;
   if (!payment) {

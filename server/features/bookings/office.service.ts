@@ -22,11 +22,11 @@ async function holdWaiting(tx: Tx, id: string, statuses: readonly Booking['statu
 
 const decided = (actor: Actor) => ({ decided_at: now, decided_by: actor.id });
 
-/** The visit is on the calendar already: now the client and the technician are told. */
+/** The visit is already on the calendar; approving it notifies the client and the technician. */
 export async function approve(tx: Tx, actor: Actor, id: string): Promise<Effect<Booking>> {
   const booking = await holdWaiting(tx, id, ['awaiting_office']);
   const [job] = await jobs.lock(tx, [booking.job_id!]);
-  // Somebody cancelled it on the board meanwhile: there is nothing to agree to.
+  // The visit was cancelled on the board meanwhile, so there is nothing left to approve.
   if (job?.status !== 'pending') throw new PortalError('booking_changed');
   await bookings.update(tx, id, { status: 'confirmed', refusal: null, ...decided(actor) });
   await bookings.withdrawProposals(tx, id);
@@ -37,7 +37,7 @@ export async function approve(tx: Tx, actor: Actor, id: string): Promise<Effect<
   };
 }
 
-/** The funnel takes the visit off the calendar and gives the deposit back. */
+/** The funnel (`settle`) then takes the visit off the calendar and returns the deposit. */
 export async function decline(tx: Tx, actor: Actor, id: string, reason: string): Promise<Effect<Booking>> {
   const booking = await holdWaiting(tx, id, ['awaiting_office', 'needs_time']);
   await bookings.update(tx, id, { status: 'refused', refusal: 'office', reason, ...decided(actor) });
@@ -50,7 +50,7 @@ export async function decline(tx: Tx, actor: Actor, id: string, reason: string):
   };
 }
 
-/** Other times, for the client to choose one. What they asked for stays theirs until then. */
+/** Proposes other times for the client to choose from. The time they asked for stays reserved until they choose. */
 export async function propose(
   tx: Tx,
   actor: Actor,

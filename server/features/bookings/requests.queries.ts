@@ -14,12 +14,12 @@ const rowSql = sql`
 const joined = sql`bookings b join profiles c on c.id = b.client_id left join places p on p.id = b.place_id
   left join profiles d on d.id = b.decided_by`;
 
-/** Of what the office can answer: what it hasn't yet. */
+/** Requests that the office can answer and hasn't answered yet. */
 const waits = sql`b.status in ('awaiting_office', 'needs_time') and b.decided_at is null`;
 
 type Listed = BookingRequest & { sorted_at: string };
 
-/** One row more than a page: what waits, longest first; what was answered, newest first. */
+/** Returns one row more than a page. Open requests come oldest first, answered requests newest first. */
 export function list(tx: Tx, answered: boolean, cursor: Cursor | null): Promise<Listed[]> {
   const sorted = answered ? sql`b.decided_at` : sql`b.created_at`;
   const order = answered ? sql`desc` : sql`asc`;
@@ -38,7 +38,10 @@ export const counts = async (tx: Tx): Promise<{ waiting: number }> =>
 
 type Head = Omit<BookingRequestDetail, 'visits' | 'overdue_cents' | 'day'> & { technician_id: string | null };
 
-/** The stops of a technician on the day of an instant, on the business' clock, each with the way from the one before. */
+/**
+ * A technician's stops on the day of an instant, in the business' time zone, each with the travel time from the stop
+ * before.
+ */
 const dayOf = (tx: Tx, { technician_id, starts_at, job_id }: Head): Promise<BookingRequestDetail['day']> =>
   tx.all(sql<BookingRequestDetail['day'][number]>`
     select j.id as job_id, j.scheduled_start as starts_at, k.full_name as name, w.street || ', ' || w.city as place,
@@ -59,7 +62,7 @@ const visitsOf = async (tx: Tx, clientId: string): Promise<number> =>
       select from jobs where client_id = ${clientId} and status = 'completed' limit ${sql.lit(countCap)}) done`))!
     .count;
 
-/** With what the answer depends on: the technician's day, and what is known of the client. */
+/** The request with what the office needs to decide: the technician's day and what is known of the client. */
 export async function detail(tx: Tx, id: string): Promise<BookingRequestDetail | undefined> {
   const head = await tx.first(sql<Head>`
     select ${rowSql}, b.starts_at, b.technician_id, t.full_name as technician_name
@@ -74,6 +77,6 @@ export async function detail(tx: Tx, id: string): Promise<BookingRequestDetail |
   return { ...request, day, visits, overdue_cents };
 }
 
-/** As the system: whose time it is isn't the client's to see. */
+/** Read as the system, because a client must not see which technician the time belongs to. */
 export const findProposal = (tx: Tx, id: string): Promise<Proposal | undefined> =>
   tx.first(sqlFor.selectFrom('booking_proposals').selectAll().where('id', '=', id));

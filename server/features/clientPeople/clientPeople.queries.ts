@@ -3,7 +3,7 @@ import { ClientPerson, type OwnPeople } from '#contract/people/clientPerson.sche
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** The actor's own client, and who else acts for it. */
+/** The actor's own client, and the other people who act for it. */
 export const own = async (tx: Tx): Promise<OwnPeople> => {
   const [head, items] = await Promise.all([
     tx.first(sql<Omit<OwnPeople, 'items'>>`
@@ -20,16 +20,16 @@ export const invite = (tx: Tx, { id, full_name, email, client_id, contact_id }: 
   tx.run(sql`
     select account.invite_person(${id}::uuid, ${full_name}::text, ${email}::text, ${client_id}::uuid, ${contact_id}::uuid)`);
 
-/** Whose person it was; null, if it is nobody's that the actor may remove. */
+/** The id of the client that the person acted for; null if the actor may not remove them. */
 export const remove = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.first(sql<{ client_id: string | null }>`select account.remove_person(${id}::uuid) as client_id`))!
     .client_id;
 
-/** Everybody who acts for a client, also those who were removed. */
+/** All people who act for a client, including removed ones. */
 export const idsOf = async (tx: Tx, clientId: string): Promise<string[]> =>
   (await tx.all(sql<{ id: string }>`select id from profiles where acts_for = ${clientId}::uuid`)).map(({ id }) => id);
 
-/** For the office's record of a client. */
+/** The people of a client, for the office's view. */
 export const listSql = sql`
   select ${columnsOf(ClientPerson.omit({ last_sign_in_at: true }), 'a')},
     to_char(a.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_sign_in_at,

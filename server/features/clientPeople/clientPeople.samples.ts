@@ -20,7 +20,7 @@ export const clientPeopleSamples = {
     success: async ({ admin, portal }) => ({ client: await signedIn(portal, await addPerson(admin, 'client')) }),
   },
   'clientPerson.invite': {
-    // The owner hasn't allowed it to clients, and the office has to say for whom.
+    // The owner hasn't allowed clients to invite, and the office has to name the client.
     probe: ({ role }) => ({ body: newPerson(null), status: role === 'client' ? 403 : 400 }),
     success: async (world) => ({ body: newPerson(await world.addClient()) }),
   },

@@ -20,14 +20,14 @@ export const clientChange = (action: AuditAction, id: string, fields: string[] =
 
 const names = { contacts: 'contact', places: 'place', assets: 'asset' } as const satisfies Record<Kind, string>;
 
-/** Refusals of the database that the caller can do something about. */
+/** Database errors that the caller can do something about. */
 const refusals: Refusals = {
   '23505': () => new PortalError('name_taken', { message: text.addressTaken }),
-  // A job or a series refers to it, and keeps its place.
+  // A job or a series still refers to the place.
   '23503': () => new PortalError('in_use', { message: text.placeInUse }),
 };
 
-/** The client, held: whoever deletes them meanwhile waits, and takes along what is saved here. */
+/** Locks the client: a deletion at the same time waits, and then also deletes what is saved here. */
 async function holdClient(tx: Tx, id: string): Promise<void> {
   await users.lock(tx, id);
   if (!(await exists(tx, id))) throw new PortalError('not_found');
@@ -35,7 +35,7 @@ async function holdClient(tx: Tx, id: string): Promise<void> {
 
 const isAsset = (row: ClientAssets[Kind]): row is ClientAssets['assets'] => 'place_id' in row;
 
-/** Of an asset it is the place's client. */
+/** The client of an asset is the client of its place. */
 async function ownerOf(tx: Tx, row: ClientAssets[Kind]): Promise<string> {
   if (!isAsset(row)) return row.client_id;
   const place = await clientAssets.read(tx, 'places', row.place_id);
@@ -47,7 +47,10 @@ const parentOf = (row: ClientAssets[Kind]) => (isAsset(row) ? row.place_id : row
 
 const addressLines = ['street', 'city', 'region', 'postal_code'] as const;
 
-/** Coordinates belong to an address: under another one, those of the old one are wrong, and travel isn't estimated from them. */
+/**
+ * Coordinates belong to an address. If the address changes and they don't, they are wrong, and travel must not be
+ * estimated from them.
+ */
 function located<Row extends ClientAssets[Kind]>(before: Row, row: Row): Row {
   if (!('latitude' in before && 'latitude' in row)) return row;
   const moved = addressLines.some((line) => before[line] !== row[line]);
@@ -55,11 +58,14 @@ function located<Row extends ClientAssets[Kind]>(before: Row, row: Row): Row {
   return moved && same ? { ...row, latitude: null, longitude: null } : row;
 }
 
-/** Makes it or changes it. It stays where it is: an id that is used elsewhere is nobody's here. */
+/**
+ * Creates or updates the row. A row never moves to another parent: an id that is used elsewhere is answered with
+ * not_found.
+ */
 export async function save<K extends Kind>(tx: Tx, kind: K, sent: ClientAssets[K]): Promise<Effect<ClientAssets[K]>> {
   const client = await ownerOf(tx, sent);
   await holdClient(tx, client);
-  // Always the client first, then the place: two who save don't wait for each other.
+  // Always lock the client first, then the place, so that two saves don't deadlock.
   if (isAsset(sent) && !(await clientAssets.lock(tx, 'places', sent.place_id))) throw new PortalError('not_found');
   const before = await clientAssets.lock(tx, kind, sent.id);
   const row = before ? located(before, sent) : sent;

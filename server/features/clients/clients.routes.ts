@@ -51,7 +51,8 @@ export function clientRoutes({ pool }: Deps) {
 
     async 'client.export'({ actor, reply }) {
       const read = (after: Cursor | null) => asActor(pool, actor, (tx) => clients.lines(tx, after, exportPage));
-      // Before the first byte, so that a failure is still an answer and not a torn file.
+      // The first page is read before the first byte is sent, so that a failure is still an error response and not a
+      // torn file.
       const [day, first] = await Promise.all([asActor(pool, actor, today), read(null)]);
       void reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -53,7 +53,7 @@ export const clientsSamples = {
     success: async () => ({ body: newClient() }),
   },
   'client.similar': { probe: () => ({ body: similar }), success: async () => ({ body: similar }) },
-  // The owner is an administrator for those who may read it, and has no client record.
+  // For roles that may read this route, the owner is an administrator and has no client record.
   'client.record': { success: async ({ addClient }) => ({ id: await addClient() }) },
   'client.timeline': { success: async ({ addClient }) => ({ id: await addClient() }) },
   'client.assignRep': {

@@ -7,7 +7,7 @@ import { save } from '#server/features/clients/clientAssets.service.ts';
 import * as users from '#server/features/users/users.queries.ts';
 import { userChange, userRefusals } from '#server/features/users/users.service.ts';
 
-/** The client, an address and what is there, all or nothing. Without an invitation they have no account. */
+/** Creates the client, an address and its asset, all or nothing. Without an invitation the client has no account. */
 export async function create(tx: Tx, { place, asset, ...person }: NewClient): Promise<Effect<Profile>> {
   const answer = (await refusing(userRefusals, users.insert(tx, { ...person, role: 'client' })))!;
   const changes = [userChange('user.created', answer, ['role'], { after: answer })];

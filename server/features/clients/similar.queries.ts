@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const enough = 3;
 
-/** Clients who have the same email address, number or name, most certain first: each is found by an index of its own. */
+/** Clients with the same email address, number or name, the surest match first. Each is found by its own index. */
 export const similar = (tx: Tx, { full_name, email, phone }: SimilarTo): Promise<SimilarClient[]> =>
   tx.all(sql<SimilarClient>`
     select p.id, p.full_name, p.phone, p.active,

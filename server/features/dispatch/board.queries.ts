@@ -7,19 +7,19 @@ import { skillsOf, utc } from '#server/features/dispatch/schedule.queries.ts';
 type Range = { from: string; to: string };
 type Extra = Pick<BoardJob, 'id' | 'latitude' | 'longitude' | 'checks' | 'checks_done' | 'skills'>;
 
-/** Midnight on the business' clock. Asked for beforehand, so that the planner sees instants and takes the index. */
+/** Midnight in the business' time zone. Queried first, so that the planner sees constant instants and uses the index. */
 const bounds = (tx: Tx, { from, to }: Range): Promise<{ starts: string; ends: string } | undefined> =>
   tx.first(sql`
     select ${from}::date::timestamp at time zone time_zone as starts,
       (${to}::date + 1)::timestamp at time zone time_zone as ends
     from business_settings`);
 
-/** Work of that time, also what began the evening before: a visit takes a day at most. */
+/** Jobs in that time, including those that began the evening before: a visit takes a day at most. */
 const within = ({ starts, ends }: { starts: string; ends: string }) => sql`
   j.scheduled_start >= ${starts}::timestamptz - interval '1 day' and j.scheduled_start < ${ends}::timestamptz
   and j.scheduled_end > ${starts}::timestamptz`;
 
-/** Everybody who can be sent, and whoever was and is still on the board. */
+/** All active technicians, plus inactive ones who still have work on the board. */
 const technicians = (tx: Tx, { from, to }: Range, time: { starts: string; ends: string }) =>
   tx.all(sql<BoardTechnician>`
     select p.id, p.full_name, s.colour, s.skills,
@@ -40,7 +40,7 @@ const extras = (tx: Tx, time: { starts: string; ends: string }) =>
     where ${within(time)}
     order by j.scheduled_start, j.id`);
 
-/** Few questions, however much is on the board. */
+/** Takes a fixed number of queries, however much is on the board. */
 export async function read(tx: Tx, range: Range): Promise<Board> {
   const time = (await bounds(tx, range))!;
   const [crew, more] = await Promise.all([technicians(tx, range, time), extras(tx, time)]);
@@ -56,7 +56,7 @@ export async function read(tx: Tx, range: Range): Promise<Board> {
   return { technicians: crew, jobs: rows.map((row) => Object.assign(row, byId.get(row.id)!)), tours };
 }
 
-/** How many of a day are shown by name. */
+/** How many jobs of a day are shown by name. */
 const shown = 4;
 
 export const month = (tx: Tx, first: string): Promise<Month['days']> =>

@@ -6,7 +6,7 @@ import { addPlace, addService, addTechnician } from '#test/support/jobs.ts';
 import { addPerson } from '#test/support/people.ts';
 import { startPortal } from '#test/support/portal.ts';
 
-/** A large business: years of work behind it, and a full week on the board. */
+/** A large business, with a crew that is booked out for weeks. */
 const [crew, jobsADay, days] = [40, 300, 60];
 
 let database: TestDatabase;
@@ -20,7 +20,8 @@ beforeAll(async () => {
   const client = await addPerson(admin, 'client');
   const place = await addPlace(admin, client.id, [35.78, -78.64]);
   const service = await addService(admin, { minutes: 60, skills: ['bins', 'flatwork'] });
-  // Eight a day for most of them, an hour each, from eight to four; without triggers' history it takes seconds.
+  // Most technicians have eight jobs a day, an hour each, from eight to four. Without the history trigger this takes
+  // only seconds.
   await admin.query('alter table jobs disable trigger record_job_change');
   await admin.query(
     `insert into jobs (id, title, client_id, place_id, assigned_to, scheduled_start, scheduled_end)
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await admin.query('analyze');
 }, 240_000);
 
-/** The best of some: others work on this machine too. */
+/** Takes the fastest of several runs, because other work runs on this machine too. */
 async function best<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
   let [fastest, answer] = [Number.POSITIVE_INFINITY, await work()];
   for (let round = 0; round < 5; round += 1) {

@@ -15,9 +15,9 @@ const endOf = ({ scheduled_end }: BoardJob) => Date.parse(scheduled_end!);
 type Unit = Pick<Cover['moves'][number], 'id' | 'kind' | 'title'> & { jobs: [BoardJob, ...BoardJob[]] };
 
 /**
- * Proposes for each job of somebody's day another technician with the skills: at the same time, else as soon after it as
- * possible. Jobs are placed one after the other, so that no two proposals want the same time. It only proposes: each move
- * is a command of its own, which is checked again.
+ * For each job of a technician's day, proposes another technician with the skills: at the same time, else as soon after
+ * it as possible. Jobs are placed one after the other, so that no two proposals use the same time. It only proposes:
+ * each move is its own command, which is checked again.
  */
 export async function cover(tx: Tx, { technician, day, chosen, kept }: CoverQuery): Promise<Cover> {
   if (!(await schedule.isTechnician(tx, technician))) throw new PortalError('not_found');
@@ -64,7 +64,7 @@ export async function cover(tx: Tx, { technician, day, chosen, kept }: CoverQuer
   return { moves, begun: units.length - waiting.length };
 }
 
-/** Jobs by themselves and tours as a whole, in the order of the day. What is done or cancelled has no place in it. */
+/** Single jobs and whole tours, in the order of the day, without jobs that are done or cancelled. */
 function unitsOf(jobs: BoardJob[], tours: { id: string; name: string }[]): Unit[] {
   const open = jobs
     .filter(({ status }) => status === 'pending' || status === 'in_progress')
@@ -84,7 +84,7 @@ function workOf(jobs: Unit['jobs']): Work {
   return { stops: [first!, ...rest], first: jobs[0], last: jobs.at(-1)! };
 }
 
-/** The time that a proposal takes, for those that come after it. */
+/** The time that a proposal occupies, so that later proposals avoid it. */
 function visitOf({ jobs }: Unit, { start, end }: Offer): Visit {
   const { latitude, longitude, buffer_minutes } = jobs.at(-1)!;
   const ends = Date.parse(end);

@@ -3,7 +3,7 @@ import type { Span } from '#contract/jobs/freeTime.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** A job that is to be somebody's at some time. */
+/** A job with a technician and a time. */
 export type FirmPlan = {
   job_id: string;
   assigned_to: string;
@@ -12,7 +12,7 @@ export type FirmPlan = {
   buffer_minutes: number;
 };
 
-/** How far ahead alternatives are looked for. */
+/** How many days ahead alternatives are searched. */
 export const daysAhead = 14;
 
 const listed = (plans: FirmPlan[]) => sql`
@@ -25,14 +25,17 @@ export type Absence = {
   position: number;
   technician: string;
   time_zone: string;
-  /** Not at work that day, outside of the day's hours, or over the break. */
+  /** Not at work that day, outside the day's hours, or during the break. */
   reason: 'off' | 'hours' | 'break';
-  /** The hours or the break. */
+  /** The hours or the break, to `ends_at`. */
   starts_at: string | null;
   ends_at: string | null;
 };
 
-/** Which of these plans are outside of their technician's hours, and why. An account that isn't an active technician's is off. */
+/**
+ * Which of these plans are outside their technician's hours, and why. An account that isn't an active technician's
+ * counts as off.
+ */
 export const absences = (
   tx: Tx,
   plans: Pick<FirmPlan, 'assigned_to' | 'scheduled_start' | 'scheduled_end'>[],
@@ -61,11 +64,14 @@ export type Collision = {
   position: number;
   technician: string;
   time_zone: string;
-  /** Null: something else than a job, or nothing any more. */
+  /** Null: the conflict isn't a job, or it no longer exists. */
   job: { id: string; title: string; start: string; end: string; free_from: string } | null;
 };
 
-/** The first of the plans that is over other work, and that work. The constraint knows, but a policy keeps it from telling. */
+/**
+ * The first plan that overlaps other work, and that work. The constraint knows it too, but a policy keeps it from
+ * saying so.
+ */
 export const collision = (tx: Tx, plans: FirmPlan[]): Promise<Collision | undefined> =>
   tx.first(sql`
     select plan.position, p.full_name as technician, b.time_zone,
@@ -79,11 +85,11 @@ export const collision = (tx: Tx, plans: FirmPlan[]): Promise<Collision | undefi
       join profiles p on p.id = plan.technician left join jobs j on j.id = s.owner_id cross join business_settings b
     order by plan.position, lower(s.span) limit 1`);
 
-/** As the driver prints an instant, also inside of JSON. */
+/** The format in which the driver prints an instant, also inside JSON. */
 export const utc = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** The skills that the services of a job ask for. */
+/** The skills that a job's services need. */
 export const skillsOf = (job: ReturnType<typeof sql>) =>
   sql`coalesce((select array_agg(distinct skill order by skill)
     from job_items o join services s on s.id = o.service_id, unnest(s.skills) skill where o.job_id = ${job}), '{}')`;
@@ -92,7 +98,7 @@ export const nameOf = (tx: Tx, technician: string): Promise<{ technician: string
   tx.first(sql`
     select p.full_name as technician, b.time_zone from profiles p cross join business_settings b where p.id = ${technician}`);
 
-/** Whether work can be given to them. */
+/** Whether work can be assigned to them. */
 export const isTechnician = async (tx: Tx, id: string): Promise<boolean> =>
   Boolean(
     await tx.first(
@@ -108,7 +114,7 @@ export const isTechnician = async (tx: Tx, id: string): Promise<boolean> =>
 export const bufferOf = async (tx: Tx, job: string): Promise<number> =>
   (await tx.first(sqlFor.selectFrom('jobs').select('buffer_minutes').where('id', '=', job)))?.buffer_minutes ?? 0;
 
-/** When somebody works and when they are busy, from the day of that instant on; without what `except` occupies. */
+/** When a technician works and when they are busy, from the day of that instant on; `except` lists the jobs to ignore. */
 export async function timeOf(
   tx: Tx,
   { technician, from, except }: { technician: string; from: string; except: string[] },
@@ -136,7 +142,10 @@ export async function timeOf(
   return { windows, busy };
 }
 
-/** Keeps others from planning for these people until the transaction ends, always in the same order. */
+/**
+ * Keeps other transactions from planning for these technicians until this one ends. Locks are always taken in the same
+ * order.
+ */
 export const holdTechnicians = (tx: Tx, ids: string[]): Promise<unknown> =>
   tx.run(sql`select hold_technicians(${ids}::uuid[])`);
 

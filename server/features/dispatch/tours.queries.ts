@@ -4,7 +4,7 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { instant } from '#server/features/dispatch/when.ts';
 
-/** How many were made: none, if the id is taken. */
+/** Returns how many rows were added: 0 if the id is taken. */
 export const insert = (tx: Tx, tour: { id: string; name: string }): Promise<number> =>
   tx.run(
     sqlFor
@@ -20,14 +20,16 @@ export const stopsOf = async (tx: Tx, id: string): Promise<string[]> =>
 
 export type Stop = { id: string; minutes: number; latitude: number | null; longitude: number | null };
 
-/** How long each job takes, and where it is. */
 export const lengths = (tx: Tx, ids: string[]): Promise<Stop[]> =>
   tx.all(sql`
     select j.id, coalesce((select sum(i.minutes) from job_items i where i.job_id = j.id), 0)::int as minutes,
       p.latitude, p.longitude
     from jobs j left join places p on p.id = j.place_id where j.id = any (${ids}::uuid[])`);
 
-/** All of them in one statement: they aren't in each other's way. What stands right already isn't touched. */
+/**
+ * Updates all stops in one statement, so that they don't conflict with each other. Stops that are already right aren't
+ * touched.
+ */
 export const plan = (
   tx: Tx,
   stops: { id: string; at: Span }[],

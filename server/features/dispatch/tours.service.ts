@@ -23,7 +23,7 @@ import * as tours from '#server/features/dispatch/tours.queries.ts';
 import { instant } from '#server/features/dispatch/when.ts';
 
 const minute = 60_000;
-/** A stop without services takes this long, and none less. */
+/** The shortest stop, in minutes; a stop without services takes this long. */
 const shortestStop = 15;
 const planned = ['assigned_to', 'scheduled_start', 'scheduled_end', 'tour_id'] as const;
 
@@ -37,7 +37,7 @@ const change = (action: AuditAction, id: string, fields: string[]): Change => ({
   audience: { users: [], roles: ['admin'] },
 });
 
-/** Groups jobs and plans them one after the other: all of them, or none. */
+/** Groups jobs and schedules them one after the other: all of them, or none. */
 export async function create(tx: Tx, { id, name, job_ids, ...plan }: NewTour): Promise<Effect<TourJobs>> {
   const held = new Map((await jobs.lock(tx, job_ids)).map((job) => [job.id, job]));
   const stops = job_ids.map((stop) => {
@@ -52,7 +52,10 @@ export async function create(tx: Tx, { id, name, job_ids, ...plan }: NewTour): P
   return { ...driven, changes: [change('tour.created', id, ['name', 'jobs']), ...changes] };
 }
 
-/** Another start or another technician, in the same order; what is done or called off stays where it was. */
+/**
+ * Moves the tour to another start or another technician, in the same order. Stops that are done or cancelled stay where
+ * they are.
+ */
 export async function move(tx: Tx, id: string, plan: TourMove): Promise<Effect<TourJobs>> {
   const held = await holdStops(tx, id);
   if (held.length === 0) throw new PortalError('not_found');
@@ -62,7 +65,7 @@ export async function move(tx: Tx, id: string, plan: TourMove): Promise<Effect<T
   return { ...driven, changes: changes.length > 0 ? [change('tour.moved', id, ['jobs']), ...changes] : [] };
 }
 
-/** The jobs stay planned as they are. */
+/** The jobs keep their schedule. */
 export async function dissolve(tx: Tx, id: string): Promise<Effect<null>> {
   const held = await holdStops(tx, id);
   await tours.dissolve(tx, id);
@@ -73,15 +76,15 @@ export async function dissolve(tx: Tx, id: string): Promise<Effect<null>> {
 
 async function holdStops(tx: Tx, id: string): Promise<Job[]> {
   const held = await jobs.lock(tx, await tours.stopsOf(tx, id));
-  // Somebody may have dissolved it while we waited.
+  // The tour may have been dissolved while we waited for the lock.
   return held.filter((job) => job.tour_id === id);
 }
 
-/** By the time they were planned for; what lies in the drawer comes last. */
+/** By scheduled time; unscheduled jobs come last. */
 const inOrder = (one: Job, other: Job) => startOf(one) - startOf(other) || one.number - other.number;
 const startOf = ({ scheduled_start }: Job) => (scheduled_start ? Date.parse(scheduled_start) : Number.MAX_VALUE);
 
-/** A new tour goes by the services of its stops; one that is moved keeps what somebody made longer or shorter. */
+/** A new tour uses the durations of its stops' services; a moved tour keeps the durations that the office changed. */
 type Tour = { id: string; stops: Job[]; lengths: 'of services' | 'as planned' };
 
 async function drive(
@@ -142,7 +145,7 @@ async function stopsFor(tx: Tx, { stops: held, lengths }: Tour): Promise<Stop[]>
   });
 }
 
-/** Starts at which all of the tour would fit. */
+/** Starts at which the whole tour would fit. */
 const offer = ({ windows, busy, notBefore }: Availability, wish: number, stops: Stop[]) =>
   nearestTours({ windows, busy }, { wish, stops, notBefore }, alternatives).map((start) => {
     const last: Span = inARow(start, stops, windows).at(-1)!;

@@ -6,7 +6,7 @@ import { asSignIn } from '#server/db/asSystem.ts';
 import { codeHash, codeOwner, newCode } from '#server/features/factors/secrets.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
-/** Sends the code a session asked for. It is made here; the table keeps a keyed hash. */
+/** Sends the code that a session asked for. The code is made here; the table keeps a keyed hash. */
 export async function sendCode(
   { pool, config, outbox }: TaskDeps,
   { session_id, purpose }: Payloads['sendCode'],

@@ -19,10 +19,13 @@ import { passStep } from '#server/features/factors/steps.service.ts';
 import type { SessionRow } from '#server/features/sessions/sessions.queries.ts';
 import type { Origin, SignedIn, SignInDeps } from '#server/features/sessions/sessions.service.ts';
 
-/** What a browser may say about how a passkey is reached (WebAuthn, section 5.8.4); it isn't signed, so anything may come. */
+/**
+ * The transports that a browser may report for a passkey (WebAuthn, section 5.8.4). The list isn't signed, so it may
+ * contain anything.
+ */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 
 const rpID = (config: Config) => new URL(config.BASE_URL).hostname;
@@ -38,7 +41,10 @@ const passkeysOf = (tx: Tx, userId: string) =>
 const credentials = (passkeys: Awaited<ReturnType<typeof passkeysOf>>) =>
   passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
-/** What a passkey is to sign at sign-in stays with the session that asked, for a few minutes, and is good for one answer. */
+/**
+ * The challenge for a passkey at sign-in stays with the session that asked, for a few minutes, and is good for one
+ * answer.
+ */
 const keepChallenge = (tx: Tx, sessionId: string, challenge: string) =>
   tx.run(
     sqlFor
@@ -47,7 +53,7 @@ const keepChallenge = (tx: Tx, sessionId: string, challenge: string) =>
       .where('id', '=', sessionId),
   );
 
-/** Null if this session was asked nothing: the library must not be called then, it would accept an empty challenge. */
+/** Null if this session has no challenge. The library must not be called then: it would accept an empty challenge. */
 async function takeChallenge(tx: Tx, sessionId: string): Promise<string | null> {
   const row = await tx.first(sql<{ challenge: string | null }>`
     with before as (
@@ -71,7 +77,10 @@ export const askForPasskey = ({ pool, config }: SignInDeps, { session_id, id }: 
     return { ...options };
   });
 
-/** A touch alone proves that somebody is there, not who: without user verification (finger, face, PIN) it is refused. */
+/**
+ * A touch alone proves that a person is present, not who they are: without user verification (finger, face, PIN) it is
+ * refused.
+ */
 export const verifyPasskey = (
   deps: SignInDeps,
   session: SessionRow,
@@ -117,7 +126,7 @@ export const beginPasskey = ({ pool, config }: SignInDeps, session: SessionRow) 
     return { ...options };
   });
 
-/** Stores a new passkey, if it answers what this session asked. */
+/** Stores a new passkey, if it signs this session's challenge. */
 export async function storePasskey(
   tx: Tx,
   config: Config,
@@ -147,7 +156,7 @@ export async function storePasskey(
         name,
         last_used_at: null,
       })
-      // Twice the same key is one key.
+      // Registering the same key twice stores it once.
       .onConflict((conflict) => conflict.doNothing()),
   );
   return true;

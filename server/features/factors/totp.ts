@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const period = 30;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Six digits of the time, keyed (RFC 6238 on RFC 4226, SHA-1 as every app expects). */
+/** Six digits from the time, keyed (RFC 6238 on RFC 4226, with SHA-1, as every app expects). */
 export function codeAt(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -14,7 +14,7 @@ export function codeAt(key: Buffer, step: number): string {
 
 export const stepAt = (time: number) => Math.floor(time / 1_000 / period);
 
-/** The step a code belongs to: now, or one to either side for clocks that differ. */
+/** The step that a code belongs to: the current one, or one to either side for clocks that differ. */
 export function matchingStep(key: Buffer, code: string, time = Date.now()): number | null {
   const now = stepAt(time);
   const given = Buffer.from(code);
@@ -27,12 +27,12 @@ export function matchingStep(key: Buffer, code: string, time = Date.now()): numb
 
 export const newKey = () => randomBytes(20);
 
-/** As people type it into an app that can't scan (RFC 4648). */
+/** The form that people type into an app that can't scan (RFC 4648). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const appUri = (key: Buffer, { issuer, account }: { issuer: string; account: string }) =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${period}`;

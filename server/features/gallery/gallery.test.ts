@@ -128,7 +128,7 @@ describe('a link', () => {
     const { before, after, job_id } = await realPair();
     const service = await addService({ name: 'Driveway and flatwork wash of the test' });
     await addItem(job_id, service);
-    // A line that isn't in the price book may name anybody.
+    // A line that isn't in the price book may contain a person's name.
     await admin.query(
       `insert into job_items (id, job_id, position, service_name, condition, minutes)
        values (gen_random_uuid(), $1, 1, 'Hannah’s fence', 'normal', 60)`,
@@ -146,7 +146,7 @@ describe('a link', () => {
       expires_at: body.expires_at,
       pairs: [{ number: 1, before: true, after: true }],
     });
-    // Ids would tell when the photos were taken.
+    // Ids would reveal when the photos were taken.
     for (const secret of [before, after, job_id, hannah.id, 'Hannah', 'Osei', 'Raleigh'])
       expect(JSON.stringify(shown.body)).not.toContain(secret);
     for (const side of ['before', 'after']) {
@@ -158,7 +158,7 @@ describe('a link', () => {
       expect(file.headers.get('referrer-policy')).toBe('no-referrer');
       expect([...file.headers.values()].join()).not.toContain(before);
     }
-    // The secret is kept nowhere: neither as it is, nor in what is kept of the command.
+    // The token isn't stored anywhere: neither in the link nor in the command's answer.
     const { rows } = await admin.query<{ found: boolean }>(
       `select exists (select from commands where answer::text like $1) or exists (select from gallery_links l where l::text like $1) as found`,
       [`%${token}%`],
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect((await open(token)).status).toBe(410);
     await release([{ before, after }]);
     expect((await open(token)).body.pairs).toEqual([{ number: 1, before: true, after: true }]);
-    // The job turns out to be another client's: what was released to one isn't shown by the other's link.
+    // The job turns out to belong to another client: photos released to one client don't appear behind the other's link.
     const walter = await addPerson(admin, 'client');
     await admin.query('update jobs set client_id = $2, place_id = null where id = $1', [job_id, walter.id]);
     expect((await open(token)).status).toBe(410);
@@ -251,7 +251,7 @@ describe('a link', () => {
     expect(new Set(said.map(String))).toEqual(new Set(['410,gallery_link_ended']));
     expect((await picture(token, 2)).status).toBe(410);
     expect((await picture(token, 1, '../before')).status).toBe(400);
-    // Somebody who knows a hash learns nothing by using it again, and takes nothing over.
+    // A person who knows a hash learns nothing by using it again, and can't take over the link.
     const pair = await addPair(admin, hannah.id);
     expect((await share(client, [{ before: pair.before, after: null }], made)).status).toBe(409);
     expect((await open(token)).body.pairs).toEqual([{ number: 1, before: true, after: true }]);

@@ -9,16 +9,16 @@ const links = (which: ReturnType<typeof sql>) => sql<GalleryLink>`
   from gallery_links l where l.expires_at > now() and ${which}
   order by l.created_at desc, l.id desc`;
 
-/** The client's that still work, newest first. */
+/** The client's links that still work, newest first. */
 export const list = (tx: Tx): Promise<GalleryLink[]> => tx.all(links(sql`true`));
 
 export const find = (tx: Tx, id: string): Promise<GalleryLink | undefined> => tx.first(links(sql`l.id = ${id}`));
 
-/** How many of these photos the actor is shown. */
+/** How many of these photos the actor may see. */
 export const countShown = async (tx: Tx, photos: string[]): Promise<number> =>
   tx.run(sql`select from photos where id = any (${photos}::uuid[]) and state = 'ready'`);
 
-/** Zero if the id or the secret is taken. */
+/** Returns 0 if the id or the hash is taken. */
 export const insert = (tx: Tx, { id, token_hash }: NewGalleryLink, created_by: string): Promise<number> =>
   tx.run(sql`
     insert into gallery_links (id, client_id, created_by, token_hash)
@@ -34,7 +34,7 @@ export const remove = (tx: Tx, id: string): Promise<number> =>
 
 type Opened = { expires_at: string; services: string[]; photos: { number: number; side: 'before' | 'after' }[] };
 
-/** What a link shows, for a request that has no session. */
+/** What a link shows, for a request without a session. */
 export const open = (tx: Tx, tokenHash: Buffer): Promise<Opened | undefined> =>
   tx.first(sql<Opened>`select expires_at, to_json(services) as services, photos from open_gallery_link(${tokenHash})`);
 

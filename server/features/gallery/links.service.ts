@@ -12,7 +12,7 @@ import type { Effect } from '#server/db/write.ts';
 import { actingFor } from '#server/features/slots/slots.queries.ts';
 import * as links from '#server/features/gallery/links.queries.ts';
 
-/** Whoever acts for the client sees their links. */
+/** All people who act for the client see its links. */
 const changed = async (tx: Tx, action: AuditAction, id: string): Promise<Change> => ({
   action,
   entity: 'gallery_link',
@@ -23,7 +23,7 @@ const changed = async (tx: Tx, action: AuditAction, id: string): Promise<Change>
 
 const refusals: Refusals = { '54000': () => new PortalError('too_many_links') };
 
-/** Only what the client is shown themselves: the database refuses any other photo once more. */
+/** A client can share only photos that they may see themselves; the database checks it once more. */
 export async function create(tx: Tx, actor: Actor, body: NewGalleryLink): Promise<Effect<GalleryLink>> {
   const photos = body.pairs.flatMap(({ before, after }, index) =>
     (['before', 'after'] as const).flatMap((side) => {
@@ -46,12 +46,12 @@ export async function end(tx: Tx, id: string): Promise<Effect<null>> {
   return { answer: null, changes: [await changed(tx, 'gallery_link.ended', id)] };
 }
 
-/** 256 random bits, as the browser writes them. Anything else isn't worth a query. */
+/** 256 random bits, as the browser encodes them. Other strings aren't looked up. */
 const shape = /^[\w-]{43}$/;
 const hashOf = (token: string): Buffer | null =>
   shape.test(token) ? createHash('sha256').update(token).digest() : null;
 
-/** One answer for every link that doesn't work, whether it was never made, altered, ended or has expired. */
+/** Every link that doesn't work gets the same answer, whether it never existed or was altered, ended or expired. */
 export async function open(pool: pg.Pool, token: string): Promise<SharedGallery> {
   const tokenHash = hashOf(token);
   const found = tokenHash && (await asActor(pool, null, (tx) => links.open(tx, tokenHash)));
@@ -67,7 +67,7 @@ export async function open(pool: pg.Pool, token: string): Promise<SharedGallery>
   return { services: found.services, expires_at: found.expires_at, pairs };
 }
 
-/** Where the bytes of one picture are. Asked of the database each time: a link that ends in between ends here too. */
+/** The storage key of one picture. It is looked up each time, so a link that ends in between stops working here too. */
 export async function keyOf(pool: pg.Pool, token: string, number: number, side: string): Promise<string> {
   const tokenHash = hashOf(token);
   const key = tokenHash && (await asActor(pool, null, (tx) => links.fileOf(tx, tokenHash, number, side)));

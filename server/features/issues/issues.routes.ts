@@ -6,7 +6,7 @@ import { page, readCursor } from '#server/http/cursor.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** A page is cut by when reports arrived. */
+/** Pages are ordered by when reports arrived. */
 function paged<Row extends { id: string; received_at: string }>(rows: Row[]): { items: Row[]; next: string | null } {
   const { next } = page(rows.map(({ id, received_at }) => ({ id, created_at: received_at })));
   return { items: next ? rows.slice(0, -1) : rows, next };
@@ -18,7 +18,7 @@ export function issueRoutes({ pool }: Deps) {
 
     async 'issue.mine'({ actor, query: { job, cursor } }) {
       const after = readCursor(cursor);
-      // Of a job, everything that was reported; otherwise one's own reports.
+      // For a job, all of its reports; otherwise the actor's own reports.
       const own = job ? null : actor.id;
       return paged(await asActor(pool, actor, (tx) => issues.listForField(tx, own, job, after)));
     },

@@ -42,7 +42,7 @@ test('a technician ticks a step of a job of theirs, once, and takes it back', as
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: step, task: 'Edges', done_by: dani.id, done_at: expect.any(String) });
   expect((await tick(theirs, true)).body).toEqual(body);
-  // Done is done, whoever says so again.
+  // A step that is done stays as it is, even if another user ticks it again.
   expect((await tick(office, true)).body).toEqual(body);
   expect(await audits()).toEqual([{ actor_id: dani.id, entity: 'job', entity_id: job.id, fields: ['checklist'] }]);
   expect((await tick(theirs, false)).body).toMatchObject({ done_at: null, done_by: null });

@@ -8,11 +8,11 @@ import type { Line } from '#server/features/jobs/items.queries.ts';
 import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = {
-  // The id is another job's, or was used before.
+  // The id belongs to another job, or was used before.
   '23505': () => refused('items', text.repeatedItem),
 };
 
-/** Today's prices, on the business' clock. */
+/** Prices the items as of today, in the business' time zone. */
 export async function price(tx: Tx, list: NewItem[]): Promise<Line[]> {
   if (list.length === 0) return [];
   if (new Set(list.map(({ id }) => id)).size < list.length) throw refused('items', text.repeatedItem);
@@ -29,14 +29,14 @@ export async function price(tx: Tx, list: NewItem[]): Promise<Line[]> {
   });
 }
 
-/** What was agreed instead of the price book's price. The same price is no other one, whatever is said about it. */
+/** The price agreed instead of the price book's. The same price doesn't count as agreed, whatever reason is given. */
 function agreed({ price_cents, price_reason = '' }: NewItem, book: number) {
   return price_cents === undefined || price_cents === book
     ? { price_cents: book, book_cents: null, price_reason: null }
     : { price_cents, book_cents: book, price_reason };
 }
 
-/** A line that isn't in the price book is as it was typed, and taxed like most. */
+/** A line that isn't in the price book is stored as typed, and is taxable by default. */
 const ownLine = (item: NewItem): Line => ({
   ...item,
   minutes: item.minutes ?? 0,
@@ -48,7 +48,7 @@ const ownLine = (item: NewItem): Line => ({
   active: true,
 });
 
-/** What leaves the price book stays on the jobs it is on; it isn't sold anew. */
+/** A service that leaves the price book stays on its jobs, but can't be added to new ones. */
 export function assertOffered(lines: Line[]): void {
   if (lines.some(({ active }) => !active)) throw refused('items', text.notOffered);
 }
@@ -59,7 +59,7 @@ export const lengthOf = (lines: Line[]) => ({
 });
 
 /**
- * Copies price, minutes and checklist onto a job, from a position on; what changes in the price book later doesn't change
+ * Copies price, minutes and checklist onto a job, starting at a position. Later changes of the price book don't change
  * the job.
  */
 export async function store(tx: Tx, jobId: string, lines: Line[], position: number): Promise<void> {
@@ -67,7 +67,7 @@ export async function store(tx: Tx, jobId: string, lines: Line[], position: numb
   await refusing(refusals, items.insert(tx, jobId, lines, position));
 }
 
-/** As it is on the job, and as it is asked for. */
+/** Whether a stored item equals the requested one. */
 const same = (one: JobItem, other: Omit<Line, 'buffer_minutes' | 'active'> | NewItem) =>
   one.service_id === other.service_id &&
   one.units === other.units &&
@@ -81,28 +81,31 @@ const same = (one: JobItem, other: Omit<Line, 'buffer_minutes' | 'active'> | New
       one.minutes === other.minutes &&
       one.price_cents === other.price_cents));
 
-/** By the hour, another length is another quantity. Of any other service it follows from the price book, and isn't asked for. */
+/**
+ * For a service sold by the hour, another length is another quantity. For any other service the length follows from the
+ * price book and isn't sent.
+ */
 const sameLength = (one: JobItem, { minutes }: NewItem) => minutes === undefined || one.minutes === minutes;
 
-/** What is to happen to the services of a job: null, if nothing. */
+/** The changes to a job's services; null if there are none. */
 export type Plan = {
   removed: string[];
   added: Line[];
   repriced: Line[];
   order: string[];
   buffer_minutes: number;
-  /** Another price than the price book's was agreed for some of it. */
+  /** Some of it has another price than the price book's. */
   agreed: boolean;
 };
 
-/** Which fields of a job its services are told by. */
+/** The field names under which a change of a job's services is logged. */
 export const fieldsOf = ({ agreed: other }: { agreed: boolean }) => (other ? ['items', 'price_reason'] : ['items']);
 
 export const isAgreed = (lines: Line[]) => lines.some(({ price_reason }) => price_reason !== null);
 
 /**
- * Told apart by their ids: what stays keeps its price, whatever the price book says by now. Another quantity is priced anew;
- * another service is another line.
+ * Matches items by id: an item that stays keeps its price, whatever the price book says now. Another quantity is priced
+ * anew; another service is a new line.
  */
 export async function planOf(tx: Tx, before: JobItem[], after: NewItem[]): Promise<Plan | null> {
   const old = new Map(before.map((item) => [item.id, item]));
@@ -110,7 +113,7 @@ export async function planOf(tx: Tx, before: JobItem[], after: NewItem[]): Promi
     before.length === after.length &&
     after.every((item, at) => before[at]!.id === item.id && same(before[at]!, item) && sameLength(before[at]!, item));
   if (unchanged) return null;
-  // The buffer of what stays is asked for too: the largest of all counts.
+  // Items that stay are priced too, because their buffer counts: the largest one wins.
   const lines = await price(tx, after);
   const kept = (line: Line) => old.get(line.id)?.service_id === line.service_id;
   const added = lines.filter((line) => !kept(line));

@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = ['id', 'name', 'filter'] as const satisfies (keyof SavedFilter)[];
 
-/** One's own: the database shows no others. */
+/** The user's own filters: the database shows no others. */
 export const list = (tx: Tx): Promise<SavedFilter[]> =>
   tx.all(sqlFor.selectFrom('saved_filters').select(columns).orderBy('name').orderBy('id'));
 
 export const lock = (tx: Tx, id: string): Promise<SavedFilter | undefined> =>
   tx.first(sqlFor.selectFrom('saved_filters').select(columns).where('id', '=', id).forNoKeyUpdate());
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: 0 if the id is taken. */
 export const insert = (tx: Tx, owner: string, { id, name, filter }: SavedFilter): Promise<number> =>
   tx.run(
     sqlFor

@@ -15,7 +15,7 @@ export function jobFilterRoutes({ pool }: Deps) {
       const answer = { ...params, ...body };
       const before = await filters.lock(tx, params.id);
       if (isDeepStrictEqual(before, answer)) return { answer, changes: [] };
-      // An id that is taken, and not by them, is another's filter.
+      // An id that is taken, but not by this user, belongs to another user's filter.
       const saved = before ? await filters.update(tx, answer) : await filters.insert(tx, actor.id, answer);
       if (saved === 0) throw new PortalError('not_found');
       return { answer, changes: changesOf('job_filter.saved', params.id, actor.id, ['name', 'filter']) };
@@ -28,7 +28,7 @@ export function jobFilterRoutes({ pool }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Nobody else's screens show it. */
+/** Announced only to the owner, because no other user sees the filter. */
 const changesOf = (action: AuditAction, id: string, owner: string, fields: string[]): Change[] => [
   { action, entity: 'job_filter', id, fields, audience: { users: [owner], roles: [] } },
 ];

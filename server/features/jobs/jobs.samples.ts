@@ -63,7 +63,7 @@ export const jobsSamples = {
     success: async ({ addJob }) => ({ id: await addJob(), body: { status: 'completed', version: 1 } }),
   },
   'job.delete': { success: async ({ addJob }) => ({ id: await addJob() }) },
-  // What isn't there is refused in the answer.
+  // Jobs that don't exist are listed as refused in the answer.
   'job.bulkAssign': {
     probe: () => ({ body: { ids: [uuidv7()], ...nobody } }),
     success: async ({ addTech, addJob }) => ({

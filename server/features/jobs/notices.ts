@@ -7,8 +7,8 @@ const instantOf = (time: string | null | undefined) => time && Date.parse(time);
 const isOpen = ({ status }: Planned) => status === 'pending' || status === 'in_progress';
 
 /**
- * What the technician of a job is told: that it is theirs now, or that its time changed. A closed job is no news to them. Its
- * client is told when they were promised something else; a move within the window breaks no promise.
+ * Tells the technician that a job is theirs now, or that its time changed; closed jobs don't concern them. Tells the
+ * client when their promised window changes or the visit is cancelled; a move within the window breaks no promise.
  */
 export const jobNotices = (before: Planned | null, after: Planned): NoticeEvent[] => [
   ...technicianNotices(before, after),

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/route.ts';
 
 export function presenceRoutes({ pool }: Deps) {
   return {
-    /** Not a change of anything: nobody wants to read in the activity log that a dialog was open. */
+    /** This isn't a command: the activity log shouldn't record that a dialog was open. */
     async 'presence.beat'({ actor, body: { job_id, editing } }) {
       const [job] = await asActor(pool, actor, (tx) => jobs.rows(tx, [job_id]));
       if (!job) throw new PortalError('not_found');

@@ -4,21 +4,21 @@ import { inOrder, type Order } from '#server/features/jobs/order.ts';
 import { canBeFound, hasWords, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
 /**
- * What is looked for: words of the title, the description, the client's name and number and the address, in any order
+ * The search terms: words of the title, the description, the client's name and number and the address, in any order
  * (`jobs.search` holds all of them); or a job by its number.
  */
 type Needle = { words: Word[]; indexed: boolean; number: number | null };
 
 export type Wanted = {
   needle: Needle | null;
-  /** What an index gives in the order asked for, and what else must hold. */
+  /** `where` is what an index gives in the requested order; `also` is what else must hold. */
   where: RawBuilder<unknown>;
   also: RawBuilder<unknown>[];
   order: Order;
   limit: number;
 };
 
-/** How many of the list are looked through before other indexes are asked. */
+/** How many jobs are scanned in list order before other indexes are used. */
 const firstOfList = 10_000;
 
 const numberOf = (search: string): number | null => {
@@ -42,7 +42,10 @@ function matches({ words, number }: Needle): RawBuilder<unknown> {
 
 const sorted = ({ descending }: Order) => (descending ? sql`j.key desc, j.id desc` : sql`j.key, j.id`);
 
-/** Stops as soon as there are enough: the key is among the columns, so that the order inside is known outside. */
+/**
+ * Stops as soon as there are enough rows. `key` is among the columns, so that the outer query knows the order of the
+ * inner one.
+ */
 export const amongFirst = ({ needle, where, also, order, limit }: Wanted) => sql`
   select j.id from (
     select j.id, j.search, j.number, j.due_date, j.scheduled_start,
@@ -50,7 +53,7 @@ export const amongFirst = ({ needle, where, also, order, limit }: Wanted) => sql
     order by ${inOrder(order)} limit ${sql.lit(firstOfList)}) j
   where ${both([...also, ...(needle ? [matches(needle)] : [])])} order by ${sorted(order)} limit ${sql.lit(limit)}`;
 
-/** Whether there is anything beyond the first of the list, and an index that can find it. */
+/** Whether the list goes on after the scanned part, and an index can search the rest. */
 export async function reachesFurther(tx: Tx, { needle, where, order }: Wanted): Promise<boolean> {
   if (needle && !needle.indexed && needle.number === null) return false;
   const first = sql`select from jobs j where ${where} order by ${inOrder(order)} limit ${sql.lit(firstOfList + 1)}`;
@@ -59,8 +62,8 @@ export async function reachesFurther(tx: Tx, { needle, where, order }: Wanted): 
 }
 
 /**
- * Each way to be found by an index of its own: with OR none of them would be used. Materialised, so that the order asked
- * for doesn't turn the search into a walk along the list.
+ * Each part uses its own index: with OR, none of them would be used. Materialized, so that the order doesn't turn the
+ * search into a scan along the list.
  */
 export function everywhere({ needle, where, also, order, limit }: Wanted) {
   const hits = (...parts: RawBuilder<unknown>[]) =>
