@@ -3,13 +3,13 @@ import { driveMinutes, type Point } from '#contract/jobs/travel.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import * as locations from '#server/features/locations/locations.queries.ts';
 
-/** As `cell_of` of the database has it: some hundred meters. */
+/** Rounds like the database's `cell_of`: about a hundred meters. */
 const cellOf = ({ latitude, longitude }: Point): string | null =>
   latitude === null || longitude === null ? null : `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
 type Asked = { here: Point; depot: Point | null; crew: readonly CrewTime[] };
 
-/** The ways that a search for one place can ask about: there and back, and past it. */
+/** The routes that a search for one place may need: to it, from it, and from one stop to the next past it. */
 function pairsOf({ here, depot, crew }: Asked): { from_cell: string; to_cell: string }[] {
   const pairs = new Map<string, { from_cell: string; to_cell: string }>();
   const add = (from: Point | null | undefined, to: Point | null | undefined) => {
@@ -29,7 +29,7 @@ function pairsOf({ here, depot, crew }: Asked): { from_cell: string; to_cell: st
   return [...pairs.values()];
 }
 
-/** By road where that is known, else along the line: never asked of anybody now. */
+/** Drive times by road where known, else along the straight line. No service is asked during a search. */
 export async function driveBy(tx: Tx, asked: Asked): Promise<Drive> {
   const { routing } = await locations.settings(tx);
   if (routing === 'line') return driveMinutes;

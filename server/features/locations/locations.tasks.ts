@@ -9,10 +9,10 @@ import { OutsideFailure } from '#server/integrations/outside.ts';
 import { matrix, mostSpots } from '#server/integrations/routing/routing.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
-/** As many as are asked for in a minute or so; the next run goes on. */
+/** About as many requests as fit in a minute; the next run continues. */
 const [placesARun, cellsARun, leaseMinutes] = [25, 20, 3];
 
-/** Nobody else asks meanwhile; what fails says so in the log without the address. */
+/** Runs `work` while no other process asks the services. A failure is logged without the address. */
 async function alone({ pool, log }: TaskDeps, work: () => Promise<void>): Promise<void> {
   if (!(await asSystem(pool, (tx) => locations.lease(tx, leaseMinutes)))) return;
   try {
@@ -25,7 +25,9 @@ async function alone({ pool, log }: TaskDeps, work: () => Promise<void>): Promis
   }
 }
 
-/** Puts places on the map. The first question that isn't answered ends the run: others would only meet the same. */
+/**
+ * Looks up the coordinates of places. The first request without an answer ends the run: the others would fail the same way.
+ */
 export async function locatePlaces(deps: TaskDeps): Promise<void> {
   const { pool, config } = deps;
   const { geocoder } = await asSystem(pool, locations.settings);
@@ -48,7 +50,7 @@ export async function locatePlaces(deps: TaskDeps): Promise<void> {
   });
 }
 
-/** Asks how long the ways take that a search would want to know, there and back. */
+/** Fetches the drive times that a search would need, in both directions. */
 export async function fillDriveTimes(deps: TaskDeps): Promise<void> {
   const { pool, config } = deps;
   const { routing } = await asSystem(pool, locations.settings);
@@ -66,7 +68,7 @@ export async function fillDriveTimes(deps: TaskDeps): Promise<void> {
   });
 }
 
-/** Where there is no road nobody gets there in a day's work: that is an answer too, and isn't asked for again. */
+/** If there is no road, the drive counts as a whole day. That is an answer too, so it isn't asked for again. */
 function waysOf({ cell, others }: Missing, there: (number | null)[], back: (number | null)[][]): Way[] {
   const most = 1_440;
   return others.flatMap((other, at) => [

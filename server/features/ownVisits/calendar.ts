@@ -11,7 +11,7 @@ const stamp = (instant: string | Date) =>
     .replaceAll(/[-:]/g, '')
     .replace(/\.\d{3}/, '');
 
-/** A line holds at most 75 bytes; the next begins with a space (RFC 5545, section 3.1). A character is never cut. */
+/** A line has at most 75 bytes; a continuation begins with a space (RFC 5545, section 3.1). A character is never split. */
 function folded(line: string): string {
   const parts: string[] = [];
   let [part, bytes] = ['', 0];
@@ -29,7 +29,7 @@ function folded(line: string): string {
 
 export type CalendarVisit = {
   id: string;
-  /** A file that is opened again after a move replaces the entry. */
+  /** If the file is opened again after a move, a higher version replaces the entry. */
   version: number;
   cancelled: boolean;
   services: string[];
@@ -39,7 +39,7 @@ export type CalendarVisit = {
   window_end: string;
 };
 
-/** The arrival window as an entry of a calendar. */
+/** The arrival window as a calendar entry. */
 export function calendarOf(visit: CalendarVisit, business: { name: string; phone: string | null }, now = new Date()) {
   const what = visit.services.join(', ') || visit.title;
   const notes = [text.window, business.phone && fill(text.call, { phone: business.phone })].filter(Boolean).join('\n');

@@ -4,7 +4,6 @@ import { addPerson } from '#test/support/people.ts';
 import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 
-/** A client and a visit of theirs. */
 async function booked({ admin, portal }: World) {
   const person = await addPerson(admin, 'client');
   const [scheduled_start, scheduled_end] = ['2026-12-01T14:00:00Z', '2026-12-01T15:00:00Z'];

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { textOf } from '#server/integrations/outside.ts';
 
-/** The passwords that are tried first everywhere, eight characters and longer (from zxcvbn's list, MIT licence). */
+/** The most commonly tried passwords of eight characters or more (from zxcvbn's list, MIT licence). */
 const common = new Set(readFileSync(new URL('./common.txt', import.meta.url), 'utf8').split('\n'));
 
 /**
- * Whether a password is known from leaks. The shipped list always answers. Where the internet is reachable, a range
- * query asks for more: it sends five digits of a hash and gets hundreds of endings back, so that nobody learns which one
- * was meant (k-anonymity). No answer is no reason to refuse: it is logged and the list decides.
+ * Whether a password is known from leaks. The shipped list always answers. If the internet is reachable, a range query finds
+ * more: it sends five digits of a hash and gets hundreds of suffixes back, so that the service doesn't learn which password was
+ * meant (k-anonymity). A missing answer is logged and doesn't refuse the password: the list alone decides.
  */
 export async function isLeaked(password: string, { url, log }: { url: string; log: Logger }): Promise<boolean> {
   const plain = password.normalize('NFKC');
@@ -18,7 +18,7 @@ export async function isLeaked(password: string, { url, log }: { url: string; lo
   const digest = createHash('sha1').update(plain).digest('hex').toUpperCase();
   try {
     const answer = await fetch(`${url}/range/${digest.slice(0, 5)}`, {
-      // Padding hides even the length of the answer; padded lines have the count 0.
+      // Padding hides even the length of the answer; padding lines have the count 0.
       headers: { 'add-padding': 'true' },
       redirect: 'manual',
       signal: AbortSignal.timeout(1_500),

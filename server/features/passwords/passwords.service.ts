@@ -12,13 +12,13 @@ import { isLeaked } from '#server/features/passwords/leaks.ts';
 import * as security from '#server/features/settings/security.queries.ts';
 import { verifyPassword } from '#server/features/sessions/betterAuth.ts';
 
-/** The part of the settings that whoever sets a password may read. */
+/** The part of the settings that a person who sets a password may read. */
 export const policyOf = (settings: SecuritySettings): PasswordPolicy =>
   Object.fromEntries(PasswordPolicy.keyof().options.map((name) => [name, settings[name]])) as PasswordPolicy;
 
 /**
- * Refuses a password that the policy refuses. Every path that sets one comes through here before it writes anything, so
- * that a refusal leaves nothing half made.
+ * Refuses a password that breaks the policy. Every path that sets a password calls this before it writes anything, so that a
+ * refusal leaves nothing half done.
  */
 export async function assertAcceptable(
   { pool, config, log }: { pool: pg.Pool; config: Config; log: Logger },
@@ -57,6 +57,6 @@ async function earlierPasswords(tx: Tx, userId: string, count: number): Promise<
   return rows.map(({ password }) => password);
 }
 
-/** Stores it, and closes what the old one opened: sessions, links, trusted devices, the lockout. */
+/** Stores the password, and ends everything that the old one opened: sessions, links, trusted devices, the lockout. */
 export const storePassword = (tx: Tx, userId: string, hash: string, { changeNext = false } = {}) =>
   tx.run(sql`select auth.set_password(${userId}::uuid, ${hash}::text, ${changeNext}::boolean)`);

@@ -5,7 +5,7 @@ import type { TaskDeps } from '#server/tasks/task.ts';
 
 const batch = 500;
 
-/** The bytes whose rows were removed. A tombstone stays until they are gone, however often this is interrupted. */
+/** Deletes the files whose rows were removed. A tombstone stays until its file is gone, however often this is interrupted. */
 export async function removeFiles({ pool, storage }: TaskDeps): Promise<void> {
   if (!storage) return;
   for (;;) {
@@ -19,7 +19,7 @@ export async function removeFiles({ pool, storage }: TaskDeps): Promise<void> {
 /** A file younger than this may still get its row. */
 const hour_ms = 3_600_000;
 
-/** Removes bytes without a row, and marks rows without bytes: the health check of the storage tells of them. */
+/** Deletes files without a row, and marks rows without a file; the storage health check reports those. */
 export async function sweepFiles(
   { pool, storage, log }: Pick<TaskDeps, 'pool' | 'storage' | 'log'>,
   _?: object,
@@ -36,7 +36,7 @@ export async function sweepFiles(
   }
   await compare(null);
 
-  /** A page of files and the rows of the same stretch of keys: more is never held. */
+  /** Compares a page of files with the rows of the same range of keys, so that no more is ever in memory. */
   async function compare(to: string | null): Promise<void> {
     const old = page.filter(({ modified }) => began.getTime() - modified.getTime() >= olderThan);
     await removeOrphans(old.map(({ key }) => key).filter(isKey));

@@ -7,12 +7,12 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 
-/** A photo and whose it is, which the contract doesn't show. */
+/** A photo with its client and technician, which the contract doesn't show. */
 export type PhotoRow = Photo & { client_id: string | null; technician_id: string | null };
 
 const columns = sql`${columnsOf(Photo, 'p')}, p.client_id, p.technician_id`;
 
-/** Which of them the actor may see is up to the row-level policies. One row more than a page holds. */
+/** Row-level policies decide which photos the actor sees. Returns one row more than a page. */
 export function list(tx: Tx, actor: Actor, filter: PhotoFilter): Promise<ListedPhoto[]> {
   const { job_id, client_id, place_id, issue_id, day, cursor } = filter;
   const where = [
@@ -36,13 +36,13 @@ export function list(tx: Tx, actor: Actor, filter: PhotoFilter): Promise<ListedP
 export const find = (tx: Tx, id: string): Promise<PhotoRow | undefined> =>
   tx.first(sql<PhotoRow>`select ${columns} from photos p where p.id = ${id}`);
 
-/** Where the files of a photo are, once they are made. */
+/** The keys of a photo's files, once they exist. */
 export const keysOf = (tx: Tx, id: string) =>
   tx.first(
     sqlFor.selectFrom('photos').select(['full_key', 'thumb_key']).where('id', '=', id).where('state', '=', 'ready'),
   );
 
-/** Zero where the photo is there already: by its id, or by what it shows. */
+/** Returns 0 if the photo already exists, by its id or by its content. */
 export const insert = (
   tx: Tx,
   { occurred_at: taken_at, sha256, ...photo }: NewPhoto & { taken_by: string },
@@ -54,7 +54,7 @@ export const insert = (
       .onConflict((conflict) => conflict.doNothing()),
   );
 
-/** The photo of a job that shows exactly this. */
+/** The photo of a job with exactly this content. */
 export const findContent = (tx: Tx, job_id: string, sha256: string): Promise<PhotoRow | undefined> =>
   tx.first(sql<PhotoRow>`
     select ${columns} from photos p
@@ -65,13 +65,13 @@ export type Upload = Pick<PhotoRow, 'job_id' | 'technician_id' | 'state' | 'rece
 export const append = (tx: Tx, id: string, { at, chunk }: { at: number; chunk: Buffer }): Promise<Upload | undefined> =>
   tx.first(sql<Upload>`select * from add_chunk(${id}, ${at}, ${chunk})`);
 
-/** Of a job, held until the transaction ends. */
+/** The photos of a job, locked until the transaction ends. */
 export const lockJob = (tx: Tx, job_id: string): Promise<PhotoRow[]> =>
   tx.all(sql<PhotoRow>`select ${columns} from photos p where p.job_id = ${job_id} order by p.id for no key update`);
 
 export type Shown = { id: string; pair: number };
 
-/** All that the client sees of a job from now on. What they see already stays as it was released. */
+/** Sets all photos of a job that the client sees from now on. Photos that are already visible keep their release time. */
 export const release = (tx: Tx, job_id: string, by: string, shown: Shown[]): Promise<number> =>
   tx.run(sql`
     update photos p set pair = s.pair,
@@ -82,7 +82,7 @@ export const release = (tx: Tx, job_id: string, by: string, shown: Shown[]): Pro
 
 export const remove = (tx: Tx, id: string): Promise<number> => tx.run(sqlFor.deleteFrom('photos').where('id', '=', id));
 
-/** Whether a completed job misses what this photo, or another one like it, was the proof of. */
+/** Whether a completed job lacks a proof that this photo, or another one like it, was for. */
 export const leavesGap = async (tx: Tx, { job_id, step_id }: Pick<Photo, 'job_id' | 'step_id'>): Promise<boolean> =>
   (await tx.first(sql<{ gap: boolean }>`
     select exists (
@@ -90,7 +90,7 @@ export const leavesGap = async (tx: Tx, { job_id, step_id }: Pick<Photo, 'job_id
       where u.state = 'missing' and case u.kind when 'photo' then u.id = ${step_id}::uuid else ${step_id}::uuid is null end
     ) as gap`))!.gap;
 
-/** Whether the job is one that its technician completed. */
+/** Whether the job was completed by its technician. */
 export const isDue = async (tx: Tx, job_id: string): Promise<boolean> =>
   (await tx.run(
     sqlFor.selectFrom('visit_progress').select('job_id').where('job_id', '=', job_id).where('proofs_due', '=', true),

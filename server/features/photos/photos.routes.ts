@@ -35,10 +35,10 @@ export function photoRoutes({ pool, storage }: Deps) {
         .header('content-type', type)
         .header('content-length', file.bytes)
         .header('content-disposition', `inline; filename="${id}.${type.slice('image/'.length)}"`)
-        // A photo is bytes that others sent: it is shown as a picture and never as a page of ours.
+        // The bytes of a photo come from other people, so a browser must show it as a picture and never as a page of ours.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
-        // Its bytes never change. Another person at the same browser has another cookie and is asked for again.
+        // The bytes never change. Another user of the same browser has another cookie, so the cache doesn't answer them.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('vary', 'cookie');
       return file.stream;

@@ -13,16 +13,16 @@ import type { Storage } from '#server/integrations/storage/storage.ts';
 import { enqueueNotice } from '#server/tasks/enqueue.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
-/** A picture that ended this many workers isn't tried again. */
+/** A picture that crashed this many workers isn't tried again. */
 const maxAttempts = 5;
 
-/** The uploads that are being worked off in this process; whether more came meanwhile. */
+/** Set while this process works on uploads; `more` says that new ones came in the meantime. */
 const running = new WeakMap<pg.Pool, { more: boolean }>();
 
-/** Whose photo was worked on last. */
+/** The person whose photo was processed last. */
 type Turn = { last: string | null };
 
-/** One after the other, so that one picture's memory is all that is taken; the other tasks have the rest of the worker. */
+/** Processes one picture at a time, so that only one is in memory; other tasks can use the rest of the worker. */
 export async function processPhotos(deps: TaskDeps): Promise<void> {
   const state = running.get(deps.pool);
   if (state) {
@@ -42,7 +42,7 @@ export async function processPhotos(deps: TaskDeps): Promise<void> {
   }
 }
 
-/** False: nothing is left to do. What fails on our side (the store, the database) is tried again when its lease has ended. */
+/** False if nothing is left to do. An error on our side (the store, the database) is retried when the lease ends. */
 async function processNext(deps: TaskDeps, turn: Turn): Promise<boolean> {
   const { pool, storage } = deps;
   if (!storage) return false;
@@ -74,12 +74,12 @@ async function tellLost(tx: Tx, by: ReturnType<typeof byTask>, photo: Parameters
   for (const notice of notices) await enqueueNotice(tx, null, notice);
 }
 
-/** An upload that nobody goes on with, and one that couldn't be read. */
+/** Deletes abandoned uploads and photos that couldn't be read. */
 export async function dropAbandoned(tx: Tx): Promise<void> {
   for (const photo of await files.dropAbandoned(tx)) await tellLost(tx, byTask('prune'), photo);
 }
 
-/** Names are new for each try: a file is never written twice, and what a killed try leaves behind the sweep removes. */
+/** Names are new for each try: a file is never written twice, and the sweep deletes the files of a killed try. */
 function described(bytes: Buffer, extension: string, type: string): files.StoredFile {
   const id = uuidv7();
   const sha256 = createHash('sha256').update(bytes).digest();
@@ -93,7 +93,7 @@ async function store({ pool }: TaskDeps, storage: Storage, photo: files.Claimed)
   await storage.put(full.key, drawn.full, full.type);
   await storage.put(thumb.key, drawn.thumb, thumb.type);
   const { width, height } = drawn;
-  // The row follows the bytes, so that nobody is shown a photo whose file isn't there.
+  // The row is written after the files, so that no user is shown a photo whose file is missing.
   const stored = await asSystem(pool, async (tx) => {
     await jobs.lock(tx, [photo.job_id]);
     if ((await files.finish(tx, photo.id, { full, thumb, width, height })) === 0) throw new Superseded();
@@ -107,10 +107,10 @@ async function store({ pool }: TaskDeps, storage: Storage, photo: files.Claimed)
   if (!stored) await Promise.all([storage.remove(full.key), storage.remove(thumb.key)]);
 }
 
-/** The photo was deleted meanwhile, or is done: nothing of this try is kept. */
+/** The photo was deleted in the meantime, or is done, so this try is discarded. */
 class Superseded extends Error {}
 
-/** All the bytes that were announced, and no others. */
+/** Assembles exactly the bytes that were announced. */
 async function assemble(pool: pg.Pool, { id, bytes, sha256 }: files.Claimed): Promise<Buffer> {
   const whole = Buffer.alloc(bytes);
   let start = 0;

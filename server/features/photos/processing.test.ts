@@ -25,13 +25,12 @@ beforeAll(async () => {
   job_id = await addJob(admin, { assigned_to: dani.id });
 });
 
-/** The names of all files in the store. */
 async function stored(): Promise<string[]> {
   const entries = await readdir(stage.folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 const rows = async <T extends object>(sql: string, values: unknown[] = []) => (await admin.query<T>(sql, values)).rows;
-/** The names that the database knows. */
+/** The file names that the database knows. */
 const known = async () =>
   (await rows<{ key: string }>('select key from stored_files')).map(({ key }) => key.slice(key.lastIndexOf('/') + 1));
 
@@ -71,13 +70,13 @@ test(
     expect(outcomeOf('50% of a jpeg')).toBe('damaged');
     expect(outcomeOf('a page behind a jpeg')).toBe('ready');
     expect(Object.keys(counts).toSorted()).toEqual(['damaged', 'not_an_image', 'ready', 'too_large']);
-    // Nothing is left of those that failed, and nothing stands beside the store.
+    // Nothing is left of the failed uploads, and nothing is outside the store.
     expect((await stored()).toSorted()).toEqual((await known()).toSorted());
     expect(await rows('select from upload_chunks')).toEqual([]);
   },
 );
 
-/** How a camera that was held in each of the eight ways (EXIF orientation) stores what is to be shown upright. */
+/** How a camera held in each of the eight ways (EXIF orientation) stores a picture that is shown upright. */
 const heldIn: Record<number, (upright: Sharp) => Sharp> = {
   1: (upright) => upright,
   2: (upright) => upright.flop(),
@@ -88,13 +87,13 @@ const heldIn: Record<number, (upright: Sharp) => Sharp> = {
   7: (upright) => upright.rotate(90),
   8: (upright) => upright.rotate(90),
 };
-/** A second step, because a picture is mirrored before it is turned where both are asked for at once. */
+/** A second step, because sharp mirrors a picture before it rotates it when both are requested at once. */
 const thenMirrored: Record<number, (turned: Sharp) => Sharp> = {
   5: (turned) => turned.flop(),
   7: (turned) => turned.flip(),
 };
 
-/** Red above green on the left, blue above white on the right, with the place it was taken at. */
+/** Red above green on the left, blue above white on the right, with a GPS position. */
 async function cameraJpeg(orientation: number, serial: number): Promise<Buffer> {
   const [width, height] = [80, 60];
   const quarter = (background: string, left: number, top: number) => ({
@@ -161,7 +160,7 @@ test('the sweep removes files without a row once they are old, and marks rows wi
   await sweepFiles(stage.deps, undefined, { olderThan: 0 });
   expect((await stored()).toSorted()).toEqual((await known()).toSorted());
   expect((await fileOf(tech, id)).status).toBe(200);
-  // A file whose name isn't one of ours is left alone.
+  // A file whose name doesn't have our form is left alone.
   const foreign = join(stage.folder, 'README.TXT');
   await writeFile(foreign, 'Mount the disk first');
   await sweepFiles(stage.deps, undefined, { olderThan: 0 });
@@ -199,7 +198,7 @@ test('a store that fails costs no photo: it is tried again when the lease has en
   stage.storage.put = put;
   await stage.process();
   const stateOf = async () => (await rows<{ state: string }>('select state from photos where id = $1', [id]))[0]!.state;
-  // Still leased.
+  // The photo is still leased.
   expect(await stateOf()).toBe('processing');
   await admin.query('update photos set lease_until = now() where id = $1', [id]);
   await stage.process();
@@ -255,7 +254,7 @@ test('the sweep finds every stray and every gap also where a page of names ends'
     Array.from({ length: 1_300 }, (_, index) => index)
       .filter(wanted)
       .map(key);
-  // Rows without a file come alone, in a row of six hundred, and at the end.
+  // Rows without a file occur singly, in a run of six hundred, and at the end.
   const gaps = at((index) => index % 499 === 0 || (index > 500 && index < 1_100) || index > 1_280);
   const strays = at((index) => index % 7 === 3);
   const rowed = at(() => true).filter((each) => !strays.includes(each) || gaps.includes(each));

@@ -14,7 +14,7 @@ const jobChange = (action: AuditAction, { job_id, technician_id }: Of): Change =
   audience: { users: technician_id ? [technician_id] : [], roles: ['admin'] },
 });
 
-/** A photo can't be read, or is gone. Office and technician hear of it if a completed job rests on it; once, not again later. */
+/** A photo can't be read, or is gone. The office and the technician are notified once if a completed job depends on it. */
 export async function lost(tx: Tx, photo: Of): Promise<{ changes: Change[]; notices: NoticeEvent[] }> {
   if (photo.state === 'failed' || !(await photos.leavesGap(tx, photo))) return { changes: [], notices: [] };
   const entity_id = photo.job_id;
@@ -27,6 +27,6 @@ export async function lost(tx: Tx, photo: Of): Promise<{ changes: Change[]; noti
   };
 }
 
-/** A photo is ready: a completed job may be billed from now on. */
+/** A photo is ready, so its completed job may now be billed. */
 export const arrived = async (tx: Tx, photo: Of): Promise<Change[]> =>
   (await photos.isDue(tx, photo.job_id)) ? [jobChange('job.photo_ready', photo)] : [];

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/transaction.ts';
 type Asked = { plan_id: string; service_id: string; cutoff: string };
 
 /**
- * The lines of bins that can still be changed, soonest first: of pending visits later than the cutoff, sold at the price book's
- * price, in a month that no visit is charged for yet.
+ * The bin lines that can still be changed, soonest first: on pending visits after the cutoff, sold at the price book's price, in
+ * a month for which no visit is charged yet.
  */
 export const open = (tx: Tx, { plan_id, service_id, cutoff }: Asked): Promise<{ item_id: string; day: string }[]> =>
   tx.all(sql<{ item_id: string; day: string }>`
@@ -21,6 +21,6 @@ export const open = (tx: Tx, { plan_id, service_id, cutoff }: Asked): Promise<{ 
 export const jobOf = async (tx: Tx, itemId: string): Promise<string> =>
   (await tx.first(sqlFor.selectFrom('job_items').select('job_id').where('id', '=', itemId)))!.job_id;
 
-/** What the office knows of the bins themselves. */
+/** Updates the bin count of the client's asset. */
 export const count = (tx: Tx, assetId: string, bin_count: number): Promise<number> =>
   tx.run(sqlFor.updateTable('assets').set({ bin_count }).where('id', '=', assetId).where('kind', '=', 'bins'));

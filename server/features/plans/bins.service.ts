@@ -24,8 +24,8 @@ import { refused } from '#server/http/refused.ts';
 type Quoted = BinQuote & { line: Line; visits: string[] };
 
 /**
- * What another number of bins costs at today's price, and the visits that it is for: those later than the notice, and of what is
- * billed by the month, in a month that isn't charged yet (docs/decisions/0048).
+ * The price of another number of bins at today's rates, and the visits it applies to: visits after the notice period, and for
+ * monthly billing only in months that aren't charged yet (docs/decisions/0048).
  */
 async function quoted(tx: Tx, actor: Actor, head: PlanHead, bins: number): Promise<Quoted> {
   const [{ cutoff }, plan] = await Promise.all([plans.clock(tx, actor), read(tx, actor, head.id)]);
@@ -72,7 +72,7 @@ export async function change(tx: Tx, actor: Actor, id: string, body: BinChange):
 
 const withBins = <Item extends object>(item: Item, units: number): Item => ({ ...item, units });
 
-/** Another quantity on one visit: a version of the job, as when the office changes it. */
+/** Changes the quantity on one visit, as a new version of the job, just as an edit by the office does. */
 async function reprice(tx: Tx, itemId: string, line: Line): Promise<Change> {
   const jobId = await binLines.jobOf(tx, itemId);
   const [before] = await jobs.lock(tx, [jobId]);

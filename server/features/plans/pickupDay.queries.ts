@@ -3,7 +3,7 @@ import type { NewPickupDay } from '#contract/booking/plan.schema.ts';
 import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const insert = (tx: Tx, plan_id: string, { id, pickup_weekday }: NewPickupDay, asked_by: string) =>
   tx.run(
     sqlFor
@@ -12,7 +12,7 @@ export const insert = (tx: Tx, plan_id: string, { id, pickup_weekday }: NewPicku
       .onConflict((conflict) => conflict.column('id').doNothing()),
   );
 
-/** The request that waits for an answer, held. */
+/** The pending request, locked. */
 export const lockAsked = (tx: Tx, plan_id: string) =>
   tx.first(
     sqlFor

@@ -12,7 +12,7 @@ import { refused } from '#server/http/refused.ts';
 
 const refusals: Refusals = { plan_requests_open: () => new PortalError('plan_asked') };
 
-/** A client's bins are emptied on another day. The same day again takes the request back. */
+/** A client reports that their bins are emptied on another day. Sending the current day withdraws the request. */
 export async function ask(tx: Tx, actor: Actor, id: string, body: NewPickupDay): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
   if (head.rule.every !== 'pickup') throw refused('pickup_weekday', planErrorText.noPickup);
@@ -34,7 +34,7 @@ export async function ask(tx: Tx, actor: Actor, id: string, body: NewPickupDay):
   };
 }
 
-/** Accepting says that the bins are emptied on that day; the office then edits the visits, whose preview shows what moves. */
+/** Accepting sets the pickup day of the bins; the office then edits the visits, with a preview of what moves. */
 export async function answer(tx: Tx, actor: Actor, id: string, body: PickupDayAnswer): Promise<Effect<ClientPlan>> {
   const head = await headOf(tx, id);
   const waiting = await requests.lockAsked(tx, id);

@@ -3,7 +3,10 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { offeredOf } from '#server/language.ts';
 
-/** What is written for somebody is in their language, else in the business', which is also that of nobody in particular. */
+/**
+ * A text for a person is in their language, else in the business' language, which is also used for texts without a particular
+ * reader.
+ */
 export async function writtenLanguage(
   tx: Tx,
   profileId: string | null,

@@ -3,18 +3,18 @@ import { phoneDigits } from '#contract/base/phone.ts';
 
 export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** An index of trigrams can find it; without three letters or digits in a row it would be read as a whole. */
+/** Whether the trigram index can find it; without three letters or digits in a row the whole index would be read. */
 const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * One word of a search, as the columns `search` are looked through for it. An index finds it by itself (`alone`), helps where
- * it is asked for another word too (`along`), or would have to be read as a whole (`never`).
+ * One word of a search in the `search` columns. An index finds it by itself (`alone`), helps together with another word
+ * (`along`), or would have to be read as a whole (`never`).
  */
 export type Word = { pattern: string; index: 'alone' | 'along' | 'never' };
 export const canBeFound = (words: readonly Word[]) => words.some(({ index }) => index === 'alone');
 
 const mostWords = 8;
-/** Numbers of jobs, houses and invoices are short, and begin a word. A longer one may be the end of a phone number. */
+/** Numbers of jobs, houses and invoices are short and begin a word. A longer number may be the end of a phone number. */
 const shortNumber = /^\d{1,5}$/;
 const partOfPhone = /^\+?[(\d][\d()]*[)\d]$|^\d{3}[-.]\d{4}$/;
 
@@ -23,19 +23,22 @@ function patternOf(word: string): string {
   return likePattern(partOfPhone.test(word) ? word.replaceAll(/\D/g, '') : word);
 }
 
-/** Every word of a search; a phone number is one, however it is written. */
+/** Splits a search into words; a phone number is one word, however it is written. */
 export function wordsOf(search: string): Word[] {
   const text = search.toLowerCase();
   const digits = phoneDigits(text);
   const words = digits ? [digits] : text.split(/[\s,]+/).filter(Boolean);
   return words.slice(0, mostWords).map((word) => ({
     pattern: patternOf(word),
-    // The start of a word is known to the index as well, and is all that there is of a number of one or two digits.
+    // The index knows the start of a word, too, which is all that a number of one or two digits has.
     index: isIndexed(word) ? 'alone' : shortNumber.test(word) ? 'along' : 'never',
   }));
 }
 
-/** Every word is in the text. What no index should be asked for isn't a plain column: hence the addition. */
+/**
+ * Every word is in the text. The empty string is appended where no index should be used, because the operand is then no plain
+ * column.
+ */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly Word[]): RawBuilder<unknown> =>
   words.length === 0
     ? sql`false`
@@ -44,7 +47,7 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly Word[]): Raw
         sql` and `,
       );
 
-/** Whether a profile is called so, the words in any order, or can be called at this number. */
+/** Whether a profile has this name, with the words in any order, or this phone number. */
 function isNamed(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords).map(likePattern);
   const name = sql.join(
@@ -57,13 +60,13 @@ function isNamed(search: string): RawBuilder<unknown> {
   return sql`(${name} or search like ${part} and phone like ${part})`;
 }
 
-/** What somebody types into a search, as the lists of invoices and payments look for it. */
+/** A user's search text, as the lists of invoices and payments search for it. */
 export function textNeedle(search: string) {
   const text = search.toLowerCase();
   return {
     text,
     pattern: likePattern(text),
-    /** The clients who are called so. */
+    /** The clients with this name. */
     named: isNamed(text),
     indexed: isIndexed(text),
   };

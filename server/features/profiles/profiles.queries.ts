@@ -7,7 +7,7 @@ export const columns = Profile.keyof().options;
 export const findById = (tx: Tx, id: string): Promise<Profile | undefined> =>
   tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id));
 
-/** Reads it and holds it until the transaction ends, so that what changed is told from what was there. */
+/** Locks the row until the transaction ends, so that the change can be compared with the values before it. */
 export const lockById = (tx: Tx, id: string): Promise<Profile | undefined> =>
   tx.first(sqlFor.selectFrom('profiles').select(columns).where('id', '=', id).forNoKeyUpdate());
 

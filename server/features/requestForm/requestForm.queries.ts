@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = RequestFormSettings.keyof().options;
 
-// The row is made by the migration and nobody may delete it.
+// The migration creates the row, and no role may delete it.
 export const read = async (tx: Tx): Promise<RequestFormSettings> =>
   (await tx.first(sqlFor.selectFrom('request_form').select(columns)))!;
 
@@ -30,7 +30,7 @@ export const countServices = async (tx: Tx, ids: readonly string[]): Promise<num
 
 type Shown = Pick<RequestForm, 'online' | 'services'> & { embed_origins: string[]; business: string };
 
-/** What strangers may know of it. */
+/** What strangers may see of the form. */
 export const shown = async (tx: Tx): Promise<Shown> =>
   (await tx.first(sql<Shown>`select online, services, embed_origins, business from shown_request_form()`))!;
 
@@ -40,7 +40,7 @@ export type Sent = {
   created: boolean;
 };
 
-/** Undefined for a repeat of what was sent before, and for a request that is held back. */
+/** Undefined for a repeat of an earlier request, and for a request that is held back. */
 export const send = (
   tx: Tx,
   body: SendRequest,
@@ -52,7 +52,7 @@ export const send = (
       ${body.postal_code}, ${body.service_id}, ${body.detail}, ${body.suits}, ${body.code},
       ${body.sms_consent ? kept.consent : null}, ${body.sms_consent ? kept.consentVersion : null})`);
 
-/** A page of those that are held back. */
+/** A page of held requests. */
 export const held = (tx: Tx): Promise<HeldRequest[]> =>
   tx.all(sql<HeldRequest>`
     select h.id, h.at, h.full_name, h.phone, h.email, h.city, h.detail, h.suits, s.name as service_name,
@@ -72,6 +72,6 @@ export const discard = (tx: Tx, id: string, alike: boolean): Promise<number> =>
     delete from held_requests where id = ${id}
       or ${alike} and widest(networks) = (select widest(h.networks) from held_requests h where h.id = ${id})`);
 
-/** Whether the office is told now of what is held back. */
+/** Whether the office is notified of held requests now. */
 export const claimSummary = async (tx: Tx): Promise<boolean> =>
   (await tx.first(sql<{ due: boolean }>`select claim_held_summary() as due`))!.due;

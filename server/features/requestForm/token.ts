@@ -3,17 +3,17 @@ import type { Config } from '#server/config.ts';
 import { keysFor } from '#server/keys.ts';
 import { seal, unseal } from '#server/seal.ts';
 
-/** Nobody reads and fills in the form in less; a page that stays open overnight still works in the morning. */
+/** No person reads and fills in the form in less; a page that stays open overnight still works in the morning. */
 const least_ms = 2_000;
 const most_ms = 24 * 3_600_000;
 
-/** The key's purpose already says what it is; there is nobody to bind it to. */
+/** The key's purpose already identifies the token; it has no owner to be bound to. */
 const owner = 'request';
 
 export const tokenOf = (config: Pick<Config, 'AUTH_SECRET'>, now = Date.now()): string =>
   seal(keysFor(config, 'request forms'), Buffer.from(String(now)), owner).toString('base64url');
 
-/** One answer for what is too new, too old and not ours. */
+/** The same error for a token that is too new, too old or not ours. */
 export function assertUnhurried(config: Pick<Config, 'AUTH_SECRET'>, token: string): void {
   const opened = unseal(keysFor(config, 'request forms'), Buffer.from(token, 'base64url'), owner);
   const age = opened ? Date.now() - Number(opened.plain.toString()) : Number.NaN;

@@ -31,7 +31,7 @@ const pickup: fc.Arbitrary<Rule> = fc.record({
   days_after: weekday,
 });
 
-/** A series in any year, leap years too, some of whose visits are done and some left out. */
+/** A series in any year, leap years included, with some visits done and some skipped. */
 const standing = (rules: fc.Arbitrary<Rule>) =>
   fc
     .record({
@@ -100,7 +100,7 @@ describe('how a series goes on', () => {
       fc.property(both, ([state, other]) => {
         const rule = { ...other, interval: state.series.rule.interval };
         const week = (day: string) => periodOf(rule, toTime(day));
-        // In one series, the day of a visit that is done isn't used again: then the next ones move up.
+        // Within one series, the day of a completed visit isn't used again; the next visits then move up.
         fc.pre(state.scope === 'following' || !state.fixed.some(({ occurrence }) => names(rule, occurrence)));
         const place = daysIn(state.series.rule, week(state.visit.occurrence)).indexOf(toTime(state.visit.occurrence));
         const from = toDay(daysIn(rule, week(state.visit.occurrence))[place]!);

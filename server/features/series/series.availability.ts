@@ -4,7 +4,7 @@ import { absences } from '#server/features/dispatch/schedule.queries.ts';
 import { range } from '#server/features/dispatch/when.ts';
 import * as series from '#server/features/series/series.queries.ts';
 
-/** Looks at the time of everybody who is to come, and plans without those who have none. */
+/** Checks the time of every technician in the plan, and leaves visits unassigned if their technician isn't free. */
 export async function settled(tx: Tx, drafts: Draft[]): Promise<Planned[]> {
   const open = drafts.filter(isOpen);
   if (open.length === 0) return settle(drafts, { off: new Map(), busy: [] });

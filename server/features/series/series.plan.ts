@@ -2,7 +2,7 @@ import type { Job } from '#contract/jobs/job.schema.ts';
 import type { Visit } from '#contract/jobs/series.schema.ts';
 import { overlap, type Span } from '#contract/jobs/freeTime.ts';
 
-/** A visit as it is. `day`: where it stands on the business' clock, wherever its series meant it. */
+/** An existing visit. `day` is its actual day in the business' time zone, whichever day its series meant. */
 export type Known = Pick<
   Job,
   | 'id'
@@ -18,16 +18,16 @@ export type Known = Pick<
   | 'client_id'
 > & { occurrence: string; day: string | null };
 
-/** What every visit of a series is made of. */
+/** The values that every visit of a series shares. */
 export type Model = Pick<Job, 'title' | 'description' | 'priority' | 'assigned_to'> & {
   start_time: string;
   duration_minutes: number;
 };
 
-/** From when to when a visit on a day would be. */
+/** The start and end of a visit on each day. */
 export type Times = Map<string, { start: string; end: string }>;
 
-/** A visit as it should be; whether its technician has time is not looked at yet. */
+/** A visit as it should be, before its technician's time is checked. */
 export type Draft = {
   visit: Known | null;
   occurrence: string | null;
@@ -35,7 +35,7 @@ export type Draft = {
   scheduled_end: string | null;
   buffer_minutes: number;
   assigned_to: string | null;
-  /** What else differs. */
+  /** The other values that differ. */
   words: Partial<Pick<Job, 'title' | 'description' | 'priority'>>;
   gone: boolean;
 };
@@ -44,7 +44,7 @@ export type Planned = Draft & Pick<Visit, 'state' | 'unassigned' | 'detail'>;
 
 type Misfit = { unassigned: NonNullable<Visit['unassigned']>; detail: string | null };
 
-/** What a technician's time looks like: why they don't work at some of the times asked for, and what they are busy with. */
+/** A technician's availability: why they are off at some of the requested times, and what they are busy with. */
 export type Availability = {
   off: Map<string, Misfit>;
   busy: (Span & { technician_id: string; title: string | null })[];
@@ -52,7 +52,7 @@ export type Availability = {
 
 const wordFields = ['title', 'description', 'priority'] as const;
 
-/** Only what is still to be done and still to come is changed; the visit somebody looked at, also if it is late. */
+/** Only pending visits in the future change; the visit that the user edits changes even if it is late. */
 export const isMovable = (visit: Known, now: number, chosen: string): boolean =>
   visit.status === 'pending' &&
   (visit.id === chosen || (visit.scheduled_start !== null && Date.parse(visit.scheduled_start) > now));
@@ -60,8 +60,8 @@ export const isMovable = (visit: Known, now: number, chosen: string): boolean =>
 type Change = { before: Model; after: Model; days: string[]; times: Times; now: number; buffer_minutes: number };
 
 /**
- * The k-th visit gets the k-th day, so that it stays the same job with its history. What was changed for one visit alone
- * stays, where the series isn't changed in that. Surplus visits go, missing ones are added; none is put into the past.
+ * The k-th visit gets the k-th day, so that it stays the same job with its history. A change to a single visit stays, unless the
+ * series changes the same value. Surplus visits are removed, missing ones are added, and none is put into the past.
  */
 export function draftsOf(movable: Known[], change: Change): Draft[] {
   const { before, after, days, times, now, buffer_minutes } = change;
@@ -80,7 +80,7 @@ export function draftsOf(movable: Known[], change: Change): Draft[] {
       scheduled_start: moves ? at.start : visit.scheduled_start,
       scheduled_end: moves ? at.end : visit.scheduled_end,
       buffer_minutes: visit.buffer_minutes,
-      // Whoever could not come then may be able to now.
+      // A technician who wasn't free then may be free now.
       assigned_to: instead ?? (moves ? after.assigned_to : null),
       words: Object.fromEntries(words.map((field) => [field, after[field]])),
       gone: false,
@@ -120,7 +120,7 @@ const addition = (
   gone: false,
 });
 
-/** One visit alone: it stays a part of its series, on the day the series meant. */
+/** Changes a single visit: it stays part of its series, on the day that the series meant. */
 export function draftOfOne(visit: Known, after: Model, { start, end }: { start: string; end: string }): Draft {
   const same = sameTime(visit.scheduled_start, start) && sameTime(visit.scheduled_end, end);
   return {
@@ -138,7 +138,7 @@ export function draftOfOne(visit: Known, after: Model, { start, end }: { start: 
 const sameTime = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
-/** Where it stood, with whom it stood: that was looked at when it was put there. */
+/** Unchanged in time and technician: its availability was checked when it was planned. */
 const standsStill = ({ visit, ...draft }: Draft) =>
   visit !== null &&
   visit.assigned_to === draft.assigned_to &&
@@ -150,7 +150,7 @@ const spanOf = ({ scheduled_start, scheduled_end, buffer_minutes }: Draft): Span
   end: Date.parse(scheduled_end!) + buffer_minutes * 60_000,
 });
 
-/** What has to be asked about somebody's time. */
+/** Whether the technician's time has to be checked. */
 export const isOpen = (
   draft: Draft,
 ): draft is Draft & { assigned_to: string; scheduled_start: string; scheduled_end: string } =>
@@ -158,7 +158,7 @@ export const isOpen = (
 
 export const offKey = (technician: string, start: string, end: string) => `${technician} ${start} ${end}`;
 
-/** Gives each visit to its technician, if they have time; otherwise it is planned without one. */
+/** Assigns each visit to its technician if they are free; otherwise it is planned without one. */
 export function settle(drafts: Draft[], { off, busy }: Availability): Planned[] {
   const taken = [...busy];
   const occupy = (draft: Draft) => {
@@ -195,7 +195,7 @@ function stateOf(draft: Draft): Visit['state'] {
   return changedFields(draft).length > 0 ? 'changes' : 'stays';
 }
 
-/** What people see differently afterwards. */
+/** The fields that users see change. */
 export function changedFields(draft: Draft): string[] {
   const { visit, words } = draft;
   if (visit === null) return [];
@@ -206,7 +206,7 @@ export function changedFields(draft: Draft): string[] {
   ];
 }
 
-/** Everything of it, in the order of time, with some of what came before. */
+/** All visits in order of time, with some past ones. */
 export function previewOf(planned: Planned[], fixed: Known[]): Visit[] {
   const stays = fixed.map(({ id, status, scheduled_start }): Visit => ({
     job_id: id,

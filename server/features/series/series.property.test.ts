@@ -18,7 +18,10 @@ import { newSeries, seriesChange } from '#test/support/series.ts';
 import { inDays } from '#test/support/today.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-/** Where the clocks go forward in spring and back in autumn, at opposite ends of the year: half a year holds one of each. */
+/**
+ * Zones whose clocks go forward in spring and back in autumn, at opposite ends of the year: half a year contains one change of
+ * each.
+ */
 const zones = ['America/New_York', 'Australia/Sydney'] as const;
 
 let database: TestDatabase;
@@ -163,7 +166,7 @@ const plan = fc.record({
   start_time: clockTime,
   technician,
   max_count: fc.option(fc.integer({ min: 2, max: 14 })),
-  /** Days from now on which the one or the other is busy. */
+  /** Days from now on which one technician or the other is busy. */
   busy: fc.uniqueArray(fc.integer({ min: 3, max: 190 }), { minLength: 20, maxLength: 60 }),
   steps: fc.array(step, { minLength: 1, maxLength: 6 }),
 });
@@ -176,7 +179,7 @@ test('whatever is changed in whatever order, the preview is what happens, and no
   reasons.clear();
   await fc.assert(
     fc.asyncProperty(plan, async ({ zone, steps, starts, busy, technician: who, ...values }) => {
-      // Bookings refer to jobs, and by them the books, which nothing empties but this.
+      // Bookings refer to jobs, and the ledger refers to bookings; only this truncate without triggers empties the ledger.
       await withoutTriggers(database.admin, (tables) =>
         tables.query('truncate jobs, job_series, days_off, busy_spans cascade'),
       );
@@ -220,7 +223,7 @@ test('whatever is changed in whatever order, the preview is what happens, and no
   expect(reasons.size).toBeGreaterThanOrEqual(2);
 }, 60_000);
 
-/** Something else happens to the visits or to who makes them. */
+/** Changes the visits or the technicians in another way. */
 async function disturbed(each: Exclude<Step, { change: unknown }>, visit: Row): Promise<void> {
   const { what } = each;
   if (what === 'skip') await client.command('POST', `/api/series/skip/${visit.id}`, undefined);
@@ -241,12 +244,12 @@ async function disturbed(each: Exclude<Step, { change: unknown }>, visit: Row): 
   else await database.admin.query('update jobs set status = $2 where id = $1', [visit.id, what]);
 }
 
-/** Why visits were left to nobody: both have to happen, or this proves little. */
+/** The reasons why visits were left unassigned: both must occur, or this test proves little. */
 const reasons = new Set<string>();
 
 type Scene = { family: string[]; zone: string; before: Row[] };
 
-/** How many visits it changed. */
+/** Returns how many visits the edit changed. */
 async function edited({ what: scope, change: part }: Extract<Step, { change: unknown }>, visit: Row, scene: Scene) {
   const { family, zone, before } = scene;
   const series = (await client.get<Series>(`/api/series/${visit.series_id}`)).body;
@@ -266,7 +269,7 @@ async function edited({ what: scope, change: part }: Extract<Step, { change: unk
   if (scope === 'following') family.push(sent.new_series_id);
   const after = await rowsOf(family, zone);
   if (answer.status !== 200) {
-    // A day that would be over, or a rule that names none.
+    // The day would be in the past, or the rule names no day.
     expect(answer.status).toBe(400);
     expect(after).toEqual(before);
     return 0;
@@ -308,7 +311,7 @@ async function edited({ what: scope, change: part }: Extract<Step, { change: unk
 /** Every open visit of a changed series is on a day that its rule names, and no day is used twice. */
 async function namedByRule(id: string, rows: Row[]): Promise<void> {
   const found = await client.get<Series>(`/api/series/${id}`);
-  // Nothing was to change: then there is no new one.
+  // Nothing was to change, so there is no new series.
   if (found.status === 404) return;
   const mine = rows.filter(({ series_id }) => series_id === id);
   const days = mine.map(({ occurrence }) => occurrence);

@@ -5,21 +5,21 @@ import { sqlFor } from '#server/db/schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Known, Availability, Times } from '#server/features/series/series.plan.ts';
 
-/** With the services of each visit, which the screens read from the visits themselves. */
+/** Includes the services of each visit, which the screens read from the visits themselves. */
 export type StoredSeries = Series & {
   items: NewSeries['items'];
-  /** The first series of its plan: one that goes on from another is billed together with it. */
+  /** The first series of its plan: a series that continues another is billed together with it. */
   plan_id: string;
 };
 type Values = Omit<StoredSeries, 'created_at'>;
-/** The part of an accepted quote that it comes of. */
+/** The part of an accepted quote that the series comes from. */
 export type Origin = { quote_id: string; quote_part: number };
 
 const columns = [
   ...Series.keyof().exclude(['start_time', 'skips']).options,
   'items',
   'plan_id',
-  // As the contract writes them: without seconds, and not as a text of PostgreSQL's own.
+  // In the contract's format: without seconds, and an array as JSON instead of PostgreSQL's own text.
   sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time'),
   sql<string[]>`array_to_json(skips)`.as('skips'),
 ] as const;
@@ -29,16 +29,19 @@ const series = () => sqlFor.selectFrom('job_series').select(columns);
 export const findById = (tx: Tx, id: string): Promise<StoredSeries | undefined> =>
   tx.first(series().where('id', '=', id));
 
-/** When the plan of a series makes no visits. Asked once the series is held: a pause that was being written is seen then. */
+/**
+ * The days on which the plan of a series has no visits. Read after the series is locked, so that a pause written concurrently is
+ * seen.
+ */
 export const pausesOf = (tx: Tx, { plan_id }: Pick<StoredSeries, 'plan_id'>): Promise<Pause[]> =>
   tx.all(sql<Pause>`
     select lower(during)::text as "from", (upper(during) - 1)::text as until from plan_pauses where plan_id = ${plan_id}`);
 
-/** Every series of a plan, held in the order of their ids. */
+/** Every series of a plan, locked in the order of their ids. */
 export const lockPlan = (tx: Tx, planId: string): Promise<StoredSeries[]> =>
   tx.all(series().where('plan_id', '=', planId).orderBy('id').forNoKeyUpdate());
 
-/** Held until the transaction ends: whoever makes or moves its visits waits here. */
+/** Locked until the transaction ends: other transactions that create or move its visits wait here. */
 export const lockById = (tx: Tx, id: string): Promise<StoredSeries | undefined> =>
   tx.first(series().where('id', '=', id).forNoKeyUpdate());
 
@@ -48,7 +51,7 @@ const written = ({ rule, items, ...values }: Partial<Values & Origin>) => ({
   ...(items && { items: JSON.stringify(items) }),
 });
 
-/** How many were added: none, if the id is taken. */
+/** Returns how many rows were added: none if the id is taken. */
 export const insert = (tx: Tx, values: Values & Partial<Origin>): Promise<number> =>
   tx.run(
     sqlFor
@@ -65,7 +68,7 @@ export const update = (tx: Tx, id: string, values: Partial<Values>): Promise<num
       .where('id', '=', id),
   );
 
-/** The next series whose visits aren't made far enough ahead; what another process is at is left to it. */
+/** The next series whose visits aren't created far enough ahead; a series that another process holds is skipped. */
 export const lockNextBehind = (tx: Tx, after: string, weeks: number): Promise<StoredSeries | undefined> =>
   tx.first(
     series()
@@ -88,7 +91,7 @@ const horizonSql = (weeks: number) => sql`${todaySql} + ${7 * weeks}::int`;
 
 export type Clock = { now: string; today: string; horizon: string };
 
-/** What time it is, and up to which day visits are made, on the business' clock. */
+/** The current time, and the last day that visits are created for, in the business' time zone. */
 export const clock = async (tx: Tx, weeks: number): Promise<Clock> =>
   (await tx.first(
     sql<Clock>`select now() as now, ${todaySql} as today, ${horizonSql(weeks)} as horizon from business_settings`,
@@ -100,7 +103,7 @@ export const seriesOf = async (tx: Tx, jobId: string): Promise<string | null> =>
 
 export type StoredVisit = Known & { version: number; window_start: string | null };
 
-/** Every visit of a series, in the order in which it meant them. */
+/** Every visit of a series, in the order that the series meant. */
 export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }): Promise<StoredVisit[]> {
   const query = sqlFor
     .selectFrom('jobs')
@@ -127,7 +130,7 @@ export async function visitsOf(tx: Tx, id: string, { held }: { held: boolean }):
   return found.toSorted((one, other) => (one.occurrence < other.occurrence ? -1 : 1));
 }
 
-/** From when to when a visit on each of these days is: 8:20 stays 8:20 when the clocks change. */
+/** The start and end of a visit on each of these days: 8:20 stays 8:20 when the clocks change. */
 export async function timesOn(
   tx: Tx,
   days: string[],
@@ -140,7 +143,7 @@ export async function timesOn(
   return new Map(rows.map(({ day, starts, ends }) => [day, { start: starts, end: ends }]));
 }
 
-/** What these people are busy with in some time, but for these jobs. */
+/** What these technicians are busy with in a period, except for these jobs. */
 export const busyOf = (
   tx: Tx,
   technicians: string[],
@@ -156,7 +159,7 @@ export const busyOf = (
 
 export type Parties = { client: boolean; place: boolean; technician: boolean; bins: boolean };
 
-/** Whether everybody and everything that a series names is there and fits together. */
+/** Whether all records that a series names exist and fit together. */
 export const parties = async (
   tx: Tx,
   { client_id, place_id, assigned_to, rule }: Pick<NewSeries, 'client_id' | 'place_id' | 'assigned_to' | 'rule'>,

@@ -19,7 +19,7 @@ import { settled } from '#server/features/series/series.availability.ts';
 import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
 import { refused } from '#server/http/refused.ts';
 
-/** Visits are made this far ahead. */
+/** How far ahead visits are created. */
 export const weeksAhead = 26;
 
 export const seriesChange = (
@@ -41,7 +41,7 @@ export const previewed = (visits: SeriesPreview['visits']): SeriesPreview => ({
   changes: visits.filter(({ state }) => state !== 'done' && state !== 'stays').length,
 });
 
-/** Everybody and everything it names has to be there, and to fit together. */
+/** All records that the series names must exist and fit together. */
 export async function assertParties(tx: Tx, values: Parameters<typeof queries.parties>[1]): Promise<void> {
   const fits = await queries.parties(tx, values);
   if (!fits.client) throw refused('client_id', jobErrorText.notAClient);
@@ -50,7 +50,7 @@ export async function assertParties(tx: Tx, values: Parameters<typeof queries.pa
   if (!fits.bins) throw refused('rule', seriesErrorText.notTheirBins);
 }
 
-/** The days of a new series up to the horizon, and the first one wherever it is. */
+/** The days of a new series up to the horizon; the first day counts even if it is later. */
 function firstDays(recurrence: Recurrence, horizon: string): string[] {
   const days: string[] = [];
   for (const day of daysOf(recurrence, lookAhead(recurrence.starts_on))) {
@@ -62,7 +62,7 @@ function firstDays(recurrence: Recurrence, horizon: string): string[] {
 
 type NewVisits = { stored: StoredSeries; planned: Planned[]; lines: Line[] };
 
-/** What a new series begins with. Nothing is written yet: the preview is this too. */
+/** The first visits of a new series. Nothing is written, so that the preview uses it, too. */
 async function beginning(
   tx: Tx,
   body: NewSeries,
@@ -74,7 +74,7 @@ async function beginning(
   const days = firstDays(body, horizon);
   if (days.length === 0) throw refused('rule', seriesErrorText.noDay);
   const lines = await linesOf(tx, body);
-  // What was signed is done, also where it isn't sold any more.
+  // Signed work is done even if the service isn't sold any more.
   if (!sold) assertOffered(lines);
   const times = await queries.timesOn(tx, days, body);
   if (Date.parse(times.get(days[0]!)!.start) <= Date.parse(now)) throw refused('start_time', seriesErrorText.past);
@@ -100,13 +100,13 @@ export async function preview(tx: Tx, body: NewSeries): Promise<SeriesPreview> {
   return previewed(previewOf(planned, []));
 }
 
-/** Each visit as it was made, with what kept it from having its technician. */
+/** Each created visit, with the reason if it has no technician. */
 function createdVisits(jobs: Job[], planned: Planned[]): Visit[] {
   const plans = new Map(planned.map((plan) => [plan.scheduled_start, plan]));
   return jobs
     .map(({ id, scheduled_start, assigned_to }): Visit => {
       const plan = plans.get(scheduled_start)!;
-      // The technician left or was given other work since the plan was made.
+      // The technician left or got other work since the plan was made.
       const lost = plan.assigned_to !== assigned_to;
       const unassigned = lost ? 'busy' : plan.unassigned;
       return { job_id: id, before: null, after: scheduled_start, state: 'added', unassigned, detail: plan.detail };
@@ -129,6 +129,6 @@ export async function create(
   return { answer, changes: [seriesChange('job_series.created', body, fields, { after: body }), ...made.changes] };
 }
 
-/** Which values of a series differ. */
+/** The fields of a series that differ. */
 export const differing = <T extends object>(before: T, after: Partial<T>): (keyof T & string)[] =>
   (Object.keys(after) as (keyof T & string)[]).filter((field) => !isDeepStrictEqual(before[field], after[field]));

@@ -13,8 +13,8 @@ import { weeksAhead } from '#server/features/series/series.service.ts';
 import { bufferOf, linesOf, make } from '#server/features/series/visits.service.ts';
 
 /**
- * Makes the visits of every series up to the horizon. Each series is held while its visits are made and then says how far
- * they are made: run twice, or by two processes at once, it adds nothing.
+ * Creates the visits of every series up to the horizon. Each series is locked while its visits are created, and then stores how
+ * far they go: a second or concurrent run adds nothing.
  */
 export async function materialiseSeries({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
@@ -24,7 +24,8 @@ export async function materialiseSeries({ pool, log }: { pool: pg.Pool; log: Log
       const done = await asSystem(pool, (tx) => materialiseNext(tx, place));
       if (!done) return;
     } catch (error) {
-      // One that can't be made must not keep the others from it. Before one was found, it is nothing of the kind.
+      // A series that fails must not block the others. An error before a series was found isn't about one series, so it is
+      // rethrown.
       if (place.after === after) throw error;
       log.error({ err: error, series: place.after }, 'visits could not be made');
     }

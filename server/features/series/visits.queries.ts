@@ -7,7 +7,7 @@ import { columns } from '#server/features/jobs/jobs.queries.ts';
 import type { Planned } from '#server/features/series/series.plan.ts';
 import type { StoredSeries } from '#server/features/series/series.queries.ts';
 
-/** Makes visits. One that is there already isn't made again, whoever made it. */
+/** Creates visits. A visit that already exists isn't created again. */
 export const insert = (
   tx: Tx,
   { id, client_id, place_id, title, description, priority }: StoredSeries,
@@ -41,7 +41,7 @@ export const insert = (
       .returning(columns),
   );
 
-/** All of them in one statement: then they aren't in each other's way when they change places. */
+/** Moves all of them in one statement, so that they don't collide when they swap days. */
 export const move = (tx: Tx, seriesId: string, visits: Planned[]): Promise<Job[]> => {
   const rows = visits.map(({ visit, words, ...plan }) => ({
     id: visit!.id,
@@ -64,6 +64,6 @@ export const move = (tx: Tx, seriesId: string, visits: Planned[]): Promise<Job[]
     returning ${sql.join(columns.map((column) => sql.ref(`j.${column}`)))}`);
 };
 
-/** Out of each other's way, where visits of one series take over each other's days. */
+/** Moves visits out of the way before they take over each other's days. */
 export const setAside = (tx: Tx, ids: string[]): Promise<number> =>
   tx.run(sql`update jobs set occurrence = occurrence + 1000000 where id = any (${ids}::uuid[])`);

@@ -8,20 +8,20 @@ import { surviveLoss } from '#server/db/pool.ts';
 import { cookieSeconds, sessionName } from '#server/features/sessions/cookies.ts';
 import { keysFor } from '#server/keys.ts';
 
-/** OWASP's argon2id: 19 MiB, two passes. NFKC first, so that the same word typed on two keyboards is the same word. */
+/** OWASP's argon2id: 19 MiB, two passes. NFKC first, so that the same password typed on two keyboards matches. */
 const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), argon);
 export const verifyPassword = (input: { hash: string; password: string }) =>
   verify(input.hash, input.password.normalize('NFKC'), argon);
 
-/** Says which role a sign-in asks for. Only this server builds the headers of a call, so no browser can set it. */
+/** The role that a sign-in asks for. Only this server builds the headers of a call, so no browser can set it. */
 export const requestedRoleHeader = 'x-portal-requested-role';
 
 type Person = { role: Role; active: boolean; idle_seconds: number };
 
 /**
- * Better Auth, narrowed: called in-process from our routes, its own handler is never mounted. It keeps users, accounts
- * and sessions in the schema `auth`; who may have a session is decided in the hook below, before the row exists.
+ * A narrowed Better Auth: our routes call it in-process, and its own handler is never mounted. It keeps users, accounts and
+ * sessions in the schema `auth`; the hook below decides who may have a session, before the row exists.
  */
 export function createAuth(config: Config) {
   const pool = new pg.Pool({
@@ -121,7 +121,7 @@ type Refusal = (typeof refusals)[number];
 
 const refusal = (code: Refusal) => new APIError('FORBIDDEN', { code });
 
-/** The hook's refusal, if this is one. */
+/** The hook's refusal, or undefined for any other error. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof APIError ? refusals.find((code) => code === error.body?.code) : undefined;
 

@@ -3,11 +3,11 @@ import type { Language } from '#contract/base/language.ts';
 import type { Config } from '#server/config.ts';
 import { isSigned, keysFor, sign } from '#server/keys.ts';
 
-/** The longest any session may live; the database decides about the rest (auth.idle_limit, auth.age_limit). */
+/** The longest that any session may live; the database decides the rest (auth.idle_limit, auth.age_limit). */
 export const cookieSeconds = 60 * 24 * 3_600;
-/** How long a browser is known as one that somebody has used before. */
+/** How long a browser is remembered as one that a person has signed in with. */
 const deviceSeconds = 400 * 24 * 3_600;
-/** People who can sign in at one browser and are all still known there. */
+/** How many people can be remembered at one browser. */
 const devicesPerBrowser = 8;
 
 export const sessionName = 'portal.session';
@@ -21,7 +21,7 @@ const isSecure = (config: Config) => config.BASE_URL.startsWith('https:');
  */
 const fullName = (name: string, config: Config) => (isSecure(config) ? `__Host-${name}` : name);
 
-/** The name until docs/decisions/0018. Such a cookie still counts where the new one is missing. */
+/** The name before docs/decisions/0018. Such a cookie still counts if the new one is missing. */
 const formerName = (name: string, config: Config) => (isSecure(config) ? `__Secure-${name}` : name);
 
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -35,7 +35,7 @@ const keysOf = (config: Config) => keysFor(config, 'session cookies');
 const signed = (token: string, config: Config) =>
   encodeURIComponent(`${token}.${sign(keysOf(config), token).toString('base64')}`);
 
-/** A cookie under the former name must not come back to life when the new one goes, so it is ended with every change. */
+/** A cookie under the former name must not take effect again when the new one goes, so every change ends it. */
 const withoutFormer = (line: string, config: Config) =>
   isSecure(config) ? [cookie(formerName(sessionName, config), '', 0, config), line] : [line];
 
@@ -46,19 +46,19 @@ export const sessionCookies = (token: string, config: Config) =>
 export const noSessionCookies = (config: Config) =>
   withoutFormer(cookie(fullName(sessionName, config), '', 0, config), config);
 
-/** The session's cookie again, if the browser's has the former name or was signed with an older key. */
+/** The session's cookie again, if the browser's cookie has the former name or was signed with an older key. */
 export const renewedCookies = (header: string | undefined, token: string, config: Config): string[] =>
   valueOf(header, fullName(sessionName, config)) === signed(token, config) ? [] : sessionCookies(token, config);
 
-/** Tells one browser from another: a token for each person who has signed in there. It opens nothing. */
+/** Identifies a browser: one token for each person who has signed in there. It grants no access. */
 export const deviceCookie = (devices: readonly string[], config: Config) =>
   cookie(fullName(deviceName, config), devices.slice(0, devicesPerBrowser).join('.'), deviceSeconds, config);
 
-/** A page is served before anybody is known, so the browser carries the language of whoever used it last. */
+/** A page is served before the user is known, so the browser carries the language of its last user. */
 export const languageCookie = (language: Language, config: Config) =>
   cookie('language', language, deviceSeconds, config);
 
-/** The token a session cookie carries, if this server signed it. */
+/** The token in a session cookie, if this server signed it. */
 export function sessionTokenOf(header: string | undefined, config: Config): string | null {
   for (const name of [fullName(sessionName, config), formerName(sessionName, config)]) {
     const [token = '', signature = ''] = safeDecode(valueOf(header, name) ?? '').split('.', 2);

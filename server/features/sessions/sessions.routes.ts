@@ -27,7 +27,7 @@ export function sessionRoutes(deps: Deps) {
       return give(reply, await signIn(deps, body, from(request)));
     },
 
-    // The guard has extended the session already: every request does.
+    // The guard has already extended the session, as it does at every request.
     async 'session.renew'({ request, reply }) {
       return renewed(request, reply);
     },
@@ -41,7 +41,7 @@ export function sessionRoutes(deps: Deps) {
     },
 
     async 'passwordLink.request'({ body, request }) {
-      // The same for every address, so it says nothing about who has an account.
+      // The answer is the same for every address, so it doesn't reveal who has an account.
       if (!config.MAIL_URL) throw new PortalError('mail_off', { message: userText.noMail });
       await requestLink(pool, body.email, from(request));
     },
@@ -73,7 +73,7 @@ export function sessionRoutes(deps: Deps) {
     },
   } satisfies Partial<Handlers>;
 
-  /** The session, and its cookie again where an older version of the portal or an older secret made it. */
+  /** Returns the session, and its cookie again if an older version of the portal or an older secret made it. */
   function renewed(request: FastifyRequest, reply: FastifyReply) {
     const cookies = renewedCookies(request.headers.cookie, request.token!, config);
     const language = offeredOf(config.LANGUAGES, request.session!.language);
@@ -83,13 +83,13 @@ export function sessionRoutes(deps: Deps) {
   }
 }
 
-/** The session, if this step is what it owes. A finished one has nothing to prove here. */
+/** The session, if it owes this step. A finished session has nothing to prove here. */
 function owing(request: FastifyRequest, step: 'second_factor' | 'password') {
   if (request.session?.pending !== step) throw new PortalError('not_found');
   return request.session;
 }
 
-/** Enough to tell browsers apart. The header may be as long as all headers together, and each session keeps it. */
+/** Long enough to tell browsers apart. The header may be as long as all headers together, and each session stores it. */
 const userAgentLimit = 512;
 
 export const originOf = (request: FastifyRequest, config: Config): Origin => ({

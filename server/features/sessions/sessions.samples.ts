@@ -6,7 +6,7 @@ import type { Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 import { createAdmin } from '#tools/adminCreate.ts';
 
-/** Somebody with an authenticator app, who has typed the password and still has to enter a code. */
+/** A person with an authenticator app who has typed the password and still has to enter a code. */
 async function enterPassword({ portal, addTech }: World) {
   const person = await addTech();
   const app = await enrolApp(await signedIn(portal, person));

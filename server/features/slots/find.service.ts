@@ -14,29 +14,29 @@ import * as slots from '#server/features/slots/slots.queries.ts';
 import { readToken, tokenOf, type Offer } from '#server/features/slots/token.ts';
 
 /*
- * Who could come, and when. All of it reads as the system: a client sees the windows and no more, neither who would come nor
- * at which minute, nor who else is served that day.
+ * Finds who could come, and when. All of it reads as the system: a client sees only the windows, not who would come or at which
+ * minute, nor who else is served that day.
  */
 const minute = 60_000;
-/** So many days at a time. */
+/** How many days are searched at a time. */
 export const daysAtOnce = 14;
-/** How many other times somebody is told of who lost one, and among how many days they are looked for. */
+/** How many alternatives a user gets who lost a time, and within how many days they are searched. */
 const alternatives = 3;
 const daysAround = 7;
 
-/** What is to be done, and for whom. */
+/** The requested work, and its client. */
 export type Asked = Pick<Offer, 'client_id' | 'place_id' | 'job_id' | 'items'>;
-/** Without a client and a place: somebody who isn't one yet. */
+/** Client and place are null for a person who isn't a client yet. */
 type Wanted = Omit<Asked, 'client_id' | 'place_id'> & { client_id: string | null; place_id: string | null };
 type Found = { days: OfferedDay[]; first: string; last: string; needs: Needs };
 
-/** Not on the map: the usual drive is counted. */
+/** A place without coordinates: the default drive time counts. */
 const nowhere: Point = { latitude: null, longitude: null };
 
 const needsFor = (tx: Tx, { job_id, items }: { job_id: string | null; items: BookedItem[] }): Promise<Needs> =>
   job_id ? jobNeeds(tx, job_id) : needsOf(tx, items);
 
-/** Some days from one on, or from the first that can be booked. */
+/** Searches some days from a given one, or from the first that can be booked. */
 export async function findSlots(
   tx: Tx,
   asked: Wanted,
@@ -78,7 +78,7 @@ export async function findSoonest(tx: Tx, items: BookedItem[]): Promise<Omit<Slo
     .map(({ start, end }) => ({ starts_at: instant(start), ends_at: instant(end) }));
 }
 
-/** As a client sees it: a window that is free has a token. */
+/** The windows as a client sees them: a free window has a token. */
 export const windowsOf = (config: Config, asked: Asked, { near, windows }: OfferedDay): SlotWindow[] =>
   windows.map(({ start, end, best }) => {
     const window = { starts_at: instant(start), ends_at: instant(end) };
@@ -93,13 +93,13 @@ export type Taken = Offer & {
   buffer_minutes: number;
 };
 
-/** A window that was offered: who would come, and when; or, if nobody can any more, other times. */
+/** An offered window with its technician and time; or, if no technician is free any more, other times. */
 export type Picked = { offer: Offer } & (
   | { taken: Taken; others: SlotWindow[] }
   | { taken: null; others: SlotWindow[] }
 );
 
-/** Opens what was offered and looks for it anew, as the system: what is free now decides, not what was free then. */
+/** Opens the token and searches again, as the system: what is free now decides, not what was free then. */
 export async function pick(tx: Tx, config: Config, token: string): Promise<Picked> {
   const offer = readToken(config, token);
   const { client_id, place_id, job_id, items } = offer;

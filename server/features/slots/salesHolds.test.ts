@@ -50,13 +50,13 @@ beforeEach(async () => {
   );
 });
 
-/** From another network each time: the limits by the minute are an address'. */
+/** Sent from a new network each time, because rate limits count per address. */
 const elsewhere = ({ cookie }: Client) => new Client(portal, { cookie });
 const ask = (asking: Client, guest: Guest, own = false) =>
   elsewhere(asking).send<Slots & ErrorBody>('POST', '/api/slots', {
     body: { ...(!own && { client_id: guest.id }), place_id: guest.place, items: [bookedItem(service)] },
   });
-/** Free windows, not of the first two days: the notice cuts into what is held of them. */
+/** Free windows, without the first days, which the notice period cuts into. */
 async function tokens(guest: Guest, asking = rep): Promise<string[]> {
   const { body } = await ask(asking, guest, asking === guest.client);
   return body.days.slice(3).flatMap(({ windows }) => windows.flatMap(({ token }) => token ?? []));
@@ -111,12 +111,12 @@ describe('a representative', () => {
     );
     expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['too_many_holds']));
     expect(await held()).toHaveLength(salesHoldLimits.clients);
-    // Another time for one of them is no fourth.
+    // Another time for the same client doesn't count as a fourth hold.
     const [first] = await held();
     const guest = guests.find(({ id }) => id === first!.client_id)!;
     expect((await hold((await tokens(guest)).at(-1))).status).toBe(200);
     expect(await held()).toHaveLength(salesHoldLimits.clients);
-    // What ran out counts no more.
+    // Expired holds don't count.
     await database.admin.query("update slot_holds set expires_at = now() - interval '1 minute'");
     expect((await holdFor(guests.find(({ id }) => id !== guest.id)!)).status).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('a representative', () => {
     await giveTo(database.admin, null, [guest.id]);
     expect(await held()).toEqual([]);
     expect((await hold(token)).body.code).toBe('token_over');
-    // The promise to the client stands.
+    // The client keeps the hold that was promised.
     expect((await guest.client.get<Hold>('/api/holds/current')).body.id).toBe(kept.body.id);
   });
 });

@@ -7,7 +7,7 @@ import type { World } from '#test/support/world.ts';
 
 const nobody = () => ({ client_id: uuidv7(), place_id: uuidv7(), items: [bookedItem(uuidv7())] });
 
-/** Somebody has time, and a client wants it: through the office, for a client who has no sign-in. */
+/** A technician is free, and the office asks for a client who has no sign-in. */
 async function askable({ admin, addClient }: World) {
   const client_id = await addClient();
   const { place, service } = await openBooking(admin, client_id);
@@ -29,7 +29,7 @@ async function held(world: World): Promise<string> {
 export const slotsSamples = {
   'slot.terms': {},
   'slot.list': {
-    // A client who says whose it is, and the office for nobody it knows.
+    // A client who names a client id, and the office with an unknown client.
     probe: ({ role }) => ({ body: nobody(), status: role === 'client' ? 409 : 404 }),
     success: async (world) => ({ body: await askable(world) }),
   },

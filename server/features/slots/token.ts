@@ -9,11 +9,11 @@ import { seal, unseal } from '#server/seal.ts';
 /** How long an offered window can be taken. */
 const tokenMinutes = 10;
 
-/** What was offered, and to whom. Not who would come, nor at which minute: that is found anew when it is taken. */
+/** The offered window and its client. It doesn't name the technician or the minute: those are found again when it is taken. */
 const Offer = z.strictObject({
   client_id: Id,
   place_id: Id,
-  /** Of a visit that is moved; then it has no items of its own. */
+  /** Set if a visit is moved; `items` is then empty. */
   job_id: Id.nullable(),
   items: z.array(BookedItem),
   window_start: Instant,
@@ -24,7 +24,7 @@ export type Offer = z.infer<typeof Offer>;
 
 const Sealed = Offer.extend({ until: z.number() });
 
-/** The key's purpose already says what it is; there is nobody else to bind it to. */
+/** The key's purpose already identifies the token; it has no other owner to be bound to. */
 const owner = 'slot';
 
 export const tokenOf = (config: Pick<Config, 'AUTH_SECRET'>, offer: Offer): string => {
@@ -32,7 +32,7 @@ export const tokenOf = (config: Pick<Config, 'AUTH_SECRET'>, offer: Offer): stri
   return seal(keysFor(config, 'slot tokens'), Buffer.from(plain), owner).toString('base64url');
 };
 
-/** One answer for what ran out and for what we never made. */
+/** The same error for an expired token and for one that we never made. */
 export function readToken(config: Pick<Config, 'AUTH_SECRET'>, token: string): Offer {
   const opened = unseal(keysFor(config, 'slot tokens'), Buffer.from(token, 'base64url'), owner);
   if (!opened) throw new PortalError('token_over');

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = EstimateSettings.keyof().options;
 
-/** The last clean times of every service that is sold. */
+/** The latest clean times of every service that is sold. */
 export const timed = (tx: Tx): Promise<(TimedVisit & { service_id: string })[]> =>
   tx.all(sql<TimedVisit & { service_id: string }>`
     select s.id as service_id, f.condition, f.book_minutes, f.actual_minutes
@@ -15,7 +15,7 @@ export const timed = (tx: Tx): Promise<(TimedVisit & { service_id: string })[]> 
       where service_id = s.id and left_out is null order by completed_at desc limit ${sql.lit(estimateJobs.most)}) f
     where s.active`);
 
-// The row is made by the migration and nobody may delete it.
+// The migration creates the row, and no role may delete it.
 export const settings = async (tx: Tx): Promise<EstimateSettings> =>
   (await tx.first(sqlFor.selectFrom('estimate_settings').select(columns)))!;
 
