@@ -6,13 +6,13 @@ import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** What a record is called by today; nothing where it is gone. */
+/** `name` and `number` are the record's current ones; both are null once the record is gone. */
 export type StoredRow = Omit<AuditRow, 'entity_name'> & { name: string | null; number: number | null };
 
-/** Newest first. Names are those of today: the audit itself keeps none. */
+/** Newest first. Names are current ones: the audit stores no names. */
 export const find = (tx: Tx, filter: AuditFilter, after: Cursor | null, limit: number): Promise<StoredRow[]> => {
   const matching = (side?: 'actor_id' | 'entity_id') => idsOf(filter, after, limit, side);
-  // One index each: with OR, neither gives the order.
+  // Two queries, so that each uses its own index: with OR, neither index gives the order.
   const ids = filter.person ? sql`${matching('actor_id')} union ${matching('entity_id')}` : matching();
   return tx.all(sql<StoredRow>`
     select ${columnsOf(AuditEvent, 'e')}, actor.full_name as actor_name,
@@ -56,7 +56,7 @@ function idsOf(filter: AuditFilter, after: Cursor | null, limit: number, side?: 
   return query.limit(limit);
 }
 
-/** One record by its id alone, as far as it has a page. */
+/** Finds a record by its id alone, if its kind has a page. */
 export const findRecord = (tx: Tx, id: string) =>
   tx.first(sql<Pick<StoredRow, 'entity' | 'name' | 'number'>>`
     select 'profile' as entity, full_name as name, null as number from profiles where id = ${id}::uuid
@@ -67,14 +67,14 @@ export const findRecord = (tx: Tx, id: string) =>
     union all select 'payment', c.full_name, p.number from payments p left join profiles c on c.id = p.client_id
       where p.id = ${id}::uuid`);
 
-/** What these people are called today; of somebody who was deleted, that they were. */
+/** The current names of these people. A deleted user's name reads "Deleted user". */
 export const namesOf = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx.all(sqlFor.selectFrom('profiles').select(['id', 'full_name']).where('id', 'in', ids));
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
 };
 
-/** Everybody who works here or did. */
+/** Current and former staff, without deleted users. */
 export const people = (tx: Tx): Promise<AuditPerson[]> =>
   tx.all(
     sqlFor

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { firstHash, hashOf } from '#server/features/audit/chain.ts';
 import * as seals from '#server/features/audit/seals.queries.ts';
 
-/** A run from its first batch to its last: where it began, what it may claim at its end, how far it is. */
+/** A run, from its first batch to its last: where it began, the horizon it stores at its end, and how far it got. */
 type Run = { from: string; horizon: string; place: seals.Cursor };
 
 /** Gives every audit event its place in the hash chain. The head in the log is the anchor outside the database. */
@@ -22,10 +22,10 @@ export async function sealAudit({ pool, log }: { pool: pg.Pool; log: Logger }): 
 }
 
 /**
- * One transaction of a run. Events aren't visible in the order in which they were written: a slow writer commits late,
- * with an early time. So a run looks at everything since the horizon of the last one, the oldest transaction that still
- * ran then. Only its last batch moves the horizon, to where it was when the run began: a run cut short, or a writer
- * that commits behind the place it has reached, is made up for by the next.
+ * One transaction of a run. Events don't become visible in the order in which they were written: a slow writer commits
+ * late, with an early time. So a run reads everything since the horizon of the last run, which is the oldest
+ * transaction that was still running then. Only the last batch moves the horizon, to where it was when the run began:
+ * the next run catches up on a run that was cut short, and on a writer that commits behind the cursor.
  */
 export async function sealBatch(tx: Tx, begun: Run | null) {
   await seals.lock(tx);
@@ -51,7 +51,8 @@ async function begin(tx: Tx, last: seals.Head | undefined): Promise<Run> {
   const from = last?.horizon ?? '0';
   return {
     horizon,
-    // A horizon from the future was given by another server, before a restore: what came since has lower numbers.
+    // A horizon from the future came from another server, before a restore: events written since then have lower
+    // numbers.
     from: BigInt(from) > BigInt(horizon) ? '0' : from,
     place: { created_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
   };

@@ -13,12 +13,12 @@ const columns = [
   'created_at',
 ] as const;
 
-/** Came later: an event without it is hashed as before, so that older chains hold. */
+/** This column was added later. An event without it is hashed as before, so that older chains stay valid. */
 const later = 'changes';
 
 export type SealedEvent = Record<(typeof columns)[number] | typeof later, string | null>;
 
-/** Every column of `audit_events e` as text, printed alike whatever a connection's settings are. */
+/** Every column of `audit_events e` as text, formatted the same whatever the connection's settings are. */
 export const sealedColumns = [...columns, later]
   .map((name) =>
     name === 'created_at'
@@ -27,12 +27,12 @@ export const sealedColumns = [...columns, later]
   )
   .join(', ');
 
-/** What the first event is chained to. */
+/** The hash that the first event is chained to. */
 export const firstHash: Buffer = Buffer.alloc(32);
 
 /**
- * A seal: the hash of the seal before and of one event, as a JSON array. Whoever seals and whoever verifies call this
- * one function; another order or another column would break every chain that exists.
+ * A seal: the hash of the seal before and of one event, as a JSON array. Sealing and verifying call this one function;
+ * another order or another column would break every existing chain.
  */
 export const hashOf = (previous: Buffer, event: SealedEvent): Buffer =>
   createHash('sha256')

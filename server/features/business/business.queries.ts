@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = BusinessSettings.keyof().options;
 
-// The row is made by the first migration and nobody may delete it.
+// The first migration inserts the only row, and nobody may delete it.
 export const read = async (tx: Tx): Promise<BusinessSettings> =>
   (await tx.first(sqlFor.selectFrom('business_settings').select(columns)))!;
 
@@ -16,7 +16,7 @@ export const update = async (tx: Tx, { hours, ...values }: BusinessUpdate): Prom
   (await tx.first(
     sqlFor
       .updateTable('business_settings')
-      // The driver would write a JavaScript array as an array of PostgreSQL's.
+      // The driver would send a JavaScript array as a PostgreSQL array.
       .set({ ...values, hours: sql`${JSON.stringify(hours)}::jsonb` })
       .returning(columns),
   ))!;
@@ -24,7 +24,7 @@ export const update = async (tx: Tx, { hours, ...values }: BusinessUpdate): Prom
 export const language = async (tx: Tx): Promise<string> =>
   (await tx.first(sqlFor.selectFrom('business_settings').select('language')))!.language;
 
-/** Today on the business' clock. */
+/** Today in the business' time zone. */
 export const today = async (tx: Tx): Promise<string> => {
   const row = await tx.first(
     sql<{ day: string }>`select (now() at time zone time_zone)::date as day from business_settings`,
@@ -32,17 +32,20 @@ export const today = async (tx: Tx): Promise<string> => {
   return row!.day;
 };
 
-/** The beginning of a day on the business' clock, or of one some days later. */
+/** Midnight in the business' time zone, at the start of `day` or a number of days later. */
 export const midnight = (day: string, later: number) =>
   sql<string>`(select (${day}::date + ${sql.lit(later)})::timestamp at time zone time_zone from business_settings)`;
 
-/** Whether the database knows a zone too: `US/Pacific-New` passes the contract, and every day on its clock would fail. */
+/**
+ * Whether PostgreSQL knows the zone too: `US/Pacific-New` passes the contract, but every date computed with it would
+ * fail.
+ */
 export const knowsZone = async (tx: Tx, zone: string): Promise<boolean> =>
   (await tx.run(sql`select from pg_timezone_names where lower(name) = lower(${zone})`)) > 0;
 
 export type Logo = { type: string; image: Buffer };
 
-/** The picture, if this is still its address. */
+/** The logo, if `address` is still its address. */
 export const findLogo = (tx: Tx, address: string | null): Promise<Logo | undefined> =>
   tx.first(sql<Logo>`
     select type, image from business_logos

@@ -26,7 +26,7 @@ export function businessRoutes({ pool }: Deps) {
       return {
         answer: await business.update(tx, body),
         changes: changesOf('business_settings.updated', fields, { before, after: body }),
-        // Days begin at another moment now, so every figure by day is counted again.
+        // Days begin at another moment in the new zone, so all daily figures are recounted.
         tasks: fields.includes('time_zone') ? [{ name: 'recountStats', payload: {}, key: 'recount-stats' }] : [],
       };
     },
@@ -47,7 +47,8 @@ export function businessRoutes({ pool }: Deps) {
       void reply
         .header('content-type', logo.type)
         .header('content-disposition', 'inline')
-        // A picture's bytes may also be read as something else; no browser may try (the house's headers say it too).
+        // An image's bytes may also parse as another format, so no browser may sniff them (the default headers say so
+        // too).
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', address ? 'public, max-age=31536000, immutable' : 'no-cache');
       return logo.image;
@@ -55,7 +56,7 @@ export function businessRoutes({ pool }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Everybody's screens show whose portal this is. */
+/** Every role's screens show the business, so all roles are notified. */
 const changesOf = (action: AuditAction, fields: string[], rows: Pick<Change, 'before' | 'after'>): Change[] => [
   { action, entity: 'business_settings', id: onlyRow, fields, ...rows, audience: { users: [], roles: [...roles] } },
 ];

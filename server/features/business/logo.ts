@@ -4,7 +4,7 @@ import { generalText } from '#text/settings.ts';
 import type { Logo } from '#server/features/business/business.queries.ts';
 import { readPicture } from '#server/features/business/picture.ts';
 
-/** A browser unpacks all of a picture to show it: a small file may be hundreds of megabytes there. */
+/** A browser decodes the whole image to show it: a small file may take hundreds of megabytes of memory. */
 const longestSide = 4_000;
 
 export function readLogo(base64: string): Logo {
@@ -18,6 +18,6 @@ export function readLogo(base64: string): Logo {
   return { type, image };
 }
 
-/** Each picture has an address of its own, so that browsers may keep it for good. */
+/** Each image has its own address, so that browsers can cache it forever. */
 export const logoAddress = (version: string) => `/api/business/logo?v=${version}`;
 export const versionOf = ({ image }: Logo) => createHash('sha256').update(image).digest('hex').slice(0, 12);

@@ -5,19 +5,22 @@ export type Picture = { type: 'image/png' | 'image/jpeg' | 'image/webp'; width: 
 const at = (bytes: Buffer, start: number, text: string) =>
   bytes.toString('latin1', start, start + text.length) === text;
 
-/** What a picture is by its structure, to its very end; null for anything else. A name or a header counts for nothing. */
+/**
+ * Reads the type and size from the image's structure, all the way to its end; null for anything else. File names and
+ * headers aren't trusted.
+ */
 export function readPicture(bytes: Buffer): Picture | null {
   try {
     if (at(bytes, 0, '\x89PNG\r\n\x1a\n')) return readPng(bytes);
     if (at(bytes, 0, '\xff\xd8\xff')) return readJpeg(bytes);
     return at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBP') ? readWebp(bytes) : null;
   } catch {
-    // Read beyond the end: it is cut off.
+    // The read went past the end, so the file is cut off.
     return null;
   }
 }
 
-/** https://www.w3.org/TR/png-3/#5DataRep: chunks, each with its checksum, from IHDR over IDAT to IEND. */
+/** https://www.w3.org/TR/png-3/#5DataRep: chunks with checksums, from IHDR through IDAT to IEND. */
 function readPng(bytes: Buffer): Picture | null {
   const names: string[] = [];
   let start = 8;
@@ -32,10 +35,10 @@ function readPng(bytes: Buffer): Picture | null {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Start of a frame, of whatever coding; C4, C8 and CC are tables (ITU T.81, table B.1). */
+/** Start of a frame, in any coding; C4, C8 and CC are tables (ITU T.81, table B.1). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** ITU T.81: segments up to the scan, of which one says how large the picture is; the end of the image at the end. */
+/** ITU T.81: segments up to the scan, one of which gives the image's size, and an end marker. */
 function readJpeg(bytes: Buffer): Picture | null {
   let size: { width: number; height: number } | null = null;
   let start = 2;
@@ -43,14 +46,14 @@ function readJpeg(bytes: Buffer): Picture | null {
     if (bytes[start] !== 0xff) return null;
     const marker = bytes.readUInt8(start + 1);
     if (isFrame(marker)) size = { height: bytes.readUInt16BE(start + 5), width: bytes.readUInt16BE(start + 7) };
-    // The scan itself has no length; it runs to the end.
+    // The scan has no length; it runs to the end of the file.
     if (marker === 0xda)
       return size && bytes.readUInt16BE(bytes.length - 2) === 0xffd9 ? { type: 'image/jpeg', ...size } : null;
     start += 2 + bytes.readUInt16BE(start + 2);
   }
 }
 
-/** RFC 9649: a RIFF file whose first chunk says how large the picture is, in one of three ways. */
+/** RFC 9649: a RIFF file whose first chunk gives the image's size, in one of three formats. */
 function readWebp(bytes: Buffer): Picture | null {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;
   const kind = bytes.toString('latin1', 12, 16);

@@ -10,7 +10,7 @@ export const list = (tx: Tx): Promise<TaxRate[]> =>
 export const lockById = (tx: Tx, id: string): Promise<TaxRate | undefined> =>
   tx.first(sqlFor.selectFrom('tax_rates').select(columns).where('id', '=', id).forUpdate());
 
-/** Nothing comes back if the id is taken. */
+/** Undefined if the id is taken. */
 export const create = (tx: Tx, values: TaxRate): Promise<TaxRate | undefined> =>
   tx.first(
     sqlFor

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await client.command('POST', '/api/tax-rates', state);
 });
 
-/** What an update carries: everything but the id. */
+/** The body of an update: everything but the id. */
 const changed = (part: Partial<TaxRate> = {}) => {
   const { id: _, ...values } = { ...state, ...part };
   return values;

@@ -5,11 +5,13 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = CareGuide.keyof().options;
 
-/** In the owner's order. */
 export const list = (tx: Tx): Promise<CareGuide[]> =>
   tx.all(sqlFor.selectFrom('care_guides').select(columns).orderBy('position').orderBy('id'));
 
-/** Published ones, each with the client's last visit that did what it is about. Bins that weren't cleaned don't count. */
+/**
+ * Published guides, each with the client's last visit that did this kind of work. Bins that weren't cleaned don't
+ * count.
+ */
 export const own = (tx: Tx): Promise<OwnCareGuide[]> =>
   tx.all(sql<OwnCareGuide>`
     with done as materialized (
@@ -39,7 +41,7 @@ export const lock = (tx: Tx, id: string): Promise<CareGuide | undefined> =>
 
 const stored = ({ steps, ...guide }: CareGuideSave) => ({ ...guide, steps: JSON.stringify(steps) });
 
-/** At the end; undefined if the id is taken. */
+/** Adds the guide at the end; undefined if the id is taken. */
 export const insert = (tx: Tx, { id, ...guide }: CareGuideSave & { id: string }): Promise<CareGuide | undefined> =>
   tx.first(
     sqlFor
@@ -62,7 +64,7 @@ export const update = (tx: Tx, id: string, guide: CareGuideSave): Promise<CareGu
       .returning(columns),
   );
 
-/** Those that aren't named stay behind the others. */
+/** Guides that aren't in `ids` go behind the others. */
 export const order = (tx: Tx, ids: string[]) =>
   tx.run(sql`
     update care_guides g set position = coalesce(array_position(${ids}::uuid[], g.id), ${sql.lit(ids.length)} + 1 + g.position)`);

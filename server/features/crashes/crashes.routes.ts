@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/route.ts';
 
-/** What a browser tells us went wrong. Only the log keeps it. */
+/** Errors that a browser reports. Only the log keeps them. */
 export function crashRoutes() {
   return {
     async 'report.notFound'({ body, request }) {

@@ -6,16 +6,16 @@ import { asSystem } from '#server/db/asSystem.ts';
 
 type Row = { entity: Entity; entity_id: string; users: string[]; roles: string[] };
 
-/** What the database had committed at one moment, and the oldest transaction that was still running then. */
+/** What was committed at one moment, and the oldest transaction that was still running then. */
 export type Snapshot = { horizon: string; snapshot: string };
 
 /**
- * How much is read for one stream, and for all of them at one look. Beyond it a page fetches what it shows anew, which
- * costs less than being told everything (docs/decisions/0021).
+ * How many rows are sent to one stream, and read for all streams at once. Beyond that a page reloads what it shows,
+ * which costs less than sending every change (docs/decisions/0021).
  */
 const limits = { told: 1_000, scanned: 10_000 } as const;
 
-/** Whoever listens: what their client is told of, they are told of too. */
+/** A listening user. They also receive what concerns the client they act for. */
 export type Listening = Actor & { acts_for: string | null };
 
 export const concerns = (row: Row, { id, role, acts_for }: Listening) =>
@@ -25,10 +25,10 @@ export const toEvent = ({ entity, entity_id }: Pick<Row, 'entity' | 'entity_id'>
   id: entity_id,
 });
 
-/** A row that an outer join left empty has no entity. */
+/** The outer join yields a row without an entity when there are no changes. */
 const present = <R extends { entity: Entity | null }>(row: R): row is R & { entity: Entity } => row.entity !== null;
 
-/** What was committed since a snapshot was taken, and the snapshot of now. */
+/** What was committed since a snapshot was taken, and the current snapshot. */
 export async function readSince(
   pool: pg.Pool,
   last: Snapshot | null,
@@ -53,8 +53,8 @@ export async function readSince(
 }
 
 /**
- * What concerns an actor since a transaction, or null where that is too much, or unknown here. The scan itself is
- * limited: an index on the audience would not help against a person whose own rows are the many.
+ * The changes that concern an actor since a transaction; null if there are too many, or the transaction is unknown
+ * here. The scan itself is limited: an index on the audience wouldn't help if most rows concern this very user.
  */
 export async function readMissed(pool: pg.Pool, from: string, actor: Listening): Promise<ChangeEvent[] | null> {
   const rows = await asSystem(pool, (tx) =>
@@ -71,7 +71,7 @@ export async function readMissed(pool: pg.Pool, from: string, actor: Listening):
       order by e.xid, e.id`),
   );
   const { unknown, scanned } = rows[0]!;
-  // A place in the future was given by another database, before a restore.
+  // A position in the future came from another database, before a restore.
   if (unknown || scanned > limits.scanned || rows.length > limits.told) return null;
   return rows.filter(present).map(toEvent);
 }

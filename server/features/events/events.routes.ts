@@ -6,7 +6,7 @@ import * as sessions from '#server/features/sessions/sessions.queries.ts';
 import type { Deps } from '#server/http/deps.ts';
 import type { Handlers } from '#server/http/route.ts';
 
-/** A reader this far behind is gone, or hostile. */
+/** A reader that is this many bytes behind is gone, or hostile. */
 const maxBuffered = 1_000_000;
 
 export function eventRoutes({ pool, hub, shutdown }: Deps) {
@@ -18,7 +18,7 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       streams.enter(actor.id);
       const stream = reply.raw;
       reply.hijack();
-      // Gone before it began: nothing would ever tell that it is closed.
+      // The connection closed before the stream began, so its close event would never fire.
       if (stream.destroyed) return streams.leave(actor.id);
 
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) stream.setHeader(name, value);
@@ -29,7 +29,8 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
       });
       const send = (event: string, data: unknown, cursor: string) => write(stream, event, data, cursor);
 
-      // What comes by before the missed is told would carry a place behind it, to go on from: it is held back until then.
+      // A change that arrives before the missed ones are sent would carry a later cursor, and a resume from it would
+      // skip them. So new changes are held back until then.
       const held: ChangeEvent[] = [];
       let caughtUp = false;
       let overrun = false;
@@ -45,14 +46,15 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
           if (caughtUp) send('refetch', null, cursor);
         },
       });
-      /** Goes on, or ends with the session. */
+      /** Goes on if the session still exists; otherwise ends the stream. */
       const lookAgain = (goOn: () => void) =>
         asSignIn(pool, (tx) => sessions.peek(tx, token)).then((session) => {
           if (session) return goOn();
           unsubscribe();
           send('closed', null, hub.cursor());
           stream.end();
-          // The database is away: the session is neither confirmed nor ended. The next beat asks again.
+          // The database is unreachable, so the session is neither confirmed nor ended. The next heartbeat checks
+          // again.
         }, goOn);
       const heartbeat = setInterval(() => {
         if (caughtUp) void lookAgain(() => send('ping', null, hub.cursor()));
@@ -66,7 +68,7 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
         streams.leave(actor.id);
       });
 
-      // Subscribed first, then asked what was missed: a change in between comes twice, never not at all.
+      // Subscribes first, then reads what was missed: a change in between arrives twice, but is never lost.
       const known = await hub.missedSince(query.since, actor).catch(() => null);
       const missed = overrun ? null : known;
       caughtUp = true;
@@ -76,7 +78,10 @@ export function eventRoutes({ pool, hub, shutdown }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Whether it may have ended this person's session: who they are or how they sign in changed, or everybody was signed out. */
+/**
+ * Whether the change may have ended this user's session: their profile or account changed, or all users were signed
+ * out.
+ */
 const mayEnd = ({ entity, id }: ChangeEvent, person: string): boolean =>
   (entity === 'profile' || entity === 'account') && (id === person || id === onlyRow);
 

@@ -8,18 +8,18 @@ import type { Keys } from '#server/keys.ts';
 type Listener = {
   actor: events.Listening;
   send: (event: ChangeEvent, cursor: string) => void;
-  /** Too much has happened to be told one by one. */
+  /** Too much has changed to send each change. */
   refetch: (cursor: string) => void;
 };
 
 export type Hub = ReturnType<typeof createHub>;
 
 /**
- * Tells the open streams of this process what was committed anywhere.
+ * Sends the open streams of this process what was committed anywhere.
  *
- * NOTIFY only wakes: what is delivered is read from the table. Ids are given before commit, so "everything after the
- * last id" misses rows of slow writers; instead each look reads what the snapshot of the look before could not see. A
- * cursor holds that snapshot's horizon, the oldest transaction that was still running.
+ * NOTIFY only wakes the hub; the changes are read from the table. Ids are assigned before commit, so "everything after
+ * the last id" misses rows of slow writers; instead each read fetches what the snapshot of the previous read could not
+ * see. A cursor holds that snapshot's horizon, the oldest transaction that was still running.
  */
 export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string; keys: Keys; log: Logger }) {
   const listeners = new Set<Listener>();
@@ -31,9 +31,9 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
   const cursor = () => (last ? writeCursor(keys, last.horizon) : '');
 
   async function look(): Promise<void> {
-    // The first look only finds out where "from now on" begins.
+    // The first read only finds out where "from now on" begins.
     const { now, rows } = await events.readSince(pool, last);
-    // A stream that is cut off in the middle of these resumes before them: the same twice, never one not at all.
+    // A stream that is cut off among these changes resumes before them: a change may arrive twice, but is never lost.
     const before = cursor();
     last = now;
     if (rows === 'too many') for (const listener of listeners) listener.refetch(cursor());
@@ -43,7 +43,7 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
           if (events.concerns(row, listener.actor)) listener.send(events.toEvent(row), before);
   }
 
-  /** One look at a time; a wake during a look causes one more. */
+  /** One read at a time; a wake during a read causes one more. */
   function wake(): Promise<void> {
     again = true;
     looking ??= (async () => {
@@ -57,7 +57,7 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
   }
 
   const connection = listen({ url, log, wake: () => void wake() });
-  // A lost NOTIFY delays a change by this much at most.
+  // A lost NOTIFY delays a change by at most this long.
   const timer = setInterval(() => void wake(), 5_000);
 
   return {
@@ -68,7 +68,7 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** What an actor missed since a cursor; null means that we can't know, and everything should be fetched anew. */
+    /** What an actor missed since a cursor; null means that it can't be known, and the page should reload everything. */
     async missedSince(since: string | undefined, actor: events.Listening): Promise<ChangeEvent[] | null> {
       const from = readCursor(keys, since);
       return from === null ? null : events.readMissed(pool, from, actor);
@@ -83,7 +83,7 @@ export function createHub({ pool, url, keys, log }: { pool: pg.Pool; url: string
   };
 }
 
-/** One LISTEN connection a process, replaced when it dies. */
+/** One LISTEN connection per process, replaced when it fails. */
 function listen({ url, log, wake }: { url: string; log: Logger; wake: () => void }) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -103,7 +103,7 @@ function listen({ url, log, wake }: { url: string; log: Logger; wake: () => void
     const next = new pg.Client({ connectionString: url, application_name: 'portal-listen', keepAlive: true });
     client = next;
     next.on('notification', wake);
-    // Without a handler the loss of this connection would end the process.
+    // Without a handler, losing this connection would end the process.
     next.on('error', () => reconnect(next));
     next.on('end', () => reconnect(next));
     next

@@ -1,16 +1,19 @@
 import { PortalError } from '#contract/errors.ts';
 
-/** A person's browsers, each with one stream for all its tabs; and how often they may open one, reloads included. */
+/**
+ * Streams per user (each browser opens one for all its tabs), and how often a user may open one per window, including
+ * reloads.
+ */
 const limits = { streams: 8, openings: 120, window_ms: 60_000 } as const;
 
-/** Counts the streams of each person at this process. */
+/** Counts the streams of each user in this process. */
 export function countStreams() {
   const open = new Map<string, number>();
   const opened = new Map<string, number>();
   let windowEnds = 0;
 
   return {
-    /** Counts one more, or refuses it. */
+    /** Counts one more stream, or refuses it. */
     enter(person: string): void {
       const now = performance.now();
       if (now >= windowEnds) {

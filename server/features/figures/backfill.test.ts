@@ -12,7 +12,7 @@ import { recount, nonzero } from '#test/support/recount.ts';
 import { createDatabase } from '#tools/environment.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** The last version that counted nothing. */
+/** The last schema version without daily figures. */
 const before = 28;
 const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await migrateTo(name);
 });
 
-/** As a portal of that version left it. */
+/** Builds the database as a portal of that version left it. */
 async function migrateTo(name: string): Promise<void> {
   const { username, password } = new URL(urls.appUrl);
   const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -76,7 +76,7 @@ async function addPeople(): Promise<void> {
     );
 }
 
-/** Done by somebody; null: since before there was a history. */
+/** A completed job; `completed` is null if the completion is older than the job history. */
 async function addJob(technician: string, service: string, completed: string | null): Promise<string> {
   const id = uuidv7();
   await run(
@@ -92,7 +92,7 @@ async function addJob(technician: string, service: string, completed: string | n
     id,
     service,
   );
-  // Reopened once: the last time counts.
+  // The job is reopened once; the last completion counts.
   for (const [status, day] of [
     ['completed', '2026-04-03T12:00:00Z'],
     ['in_progress', '2026-04-04T12:00:00Z'],

@@ -8,8 +8,8 @@ export const foldStats = ({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> =>
   });
 
 /**
- * Counts everything again and mends what differs. After a change of the time zone days move, which is right; otherwise a
- * difference is a defect of ours, and the System page shows it.
+ * Counts everything again and corrects differences. After a change of the time zone the days move, which is expected;
+ * any other difference is a bug of ours, and the System page shows it.
  */
 export const recountStats = ({ pool, log }: Pick<TaskDeps, 'pool' | 'log'>): Promise<void> =>
   asSystem(pool, async (tx) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 type Row = { day: string; key: string; count: number; cents: number };
-/** What is known of a kind: only what isn't zero. */
+/** The rows of a kind that aren't zero. */
 const known = async (kind: StatKind): Promise<Row[]> =>
   (
     await database.admin.query<Row>(

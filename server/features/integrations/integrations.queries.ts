@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 export type Failure = { at: string; message: string };
 
-/** What a channel last said when something didn't leave. */
+/** The latest delivery error of a channel. */
 export async function lastFailure(tx: Tx, channel: 'email' | 'sms'): Promise<Failure | null> {
   const row = await tx.first(
     sqlFor
@@ -22,16 +22,16 @@ const settings = sqlFor.selectFrom('integration_settings').select(['card_checkou
 
 export const readSettings = (tx: Tx) => tx.first(settings);
 
-/** Reads it and holds it, so that what changed is told from what was there. */
+/** Locks the settings, so that the change is compared with what was stored before. */
 export const lockSettings = (tx: Tx) => tx.first(settings.forUpdate());
 
 export const updateSettings = (tx: Tx, values: IntegrationUpdate) =>
   tx.run(sqlFor.updateTable('integration_settings').set(values));
 
-/** Ways that another service reckoned. */
+/** Drive times that another service computed. */
 export const forgetWays = (tx: Tx) => tx.run(sqlFor.deleteFrom('drive_times'));
 
-/** Where a test goes: to whoever asked for it. */
+/** The person who asked for a test receives it. */
 export const contactOf = (tx: Tx, id: string) =>
   tx.first(
     sqlFor

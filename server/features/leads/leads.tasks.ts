@@ -5,7 +5,7 @@ import type { TaskDeps } from '#server/tasks/task.ts';
 
 const batch = 100;
 
-/** Tells whoever has a lead, or the office where nobody has, that its follow-up is due: once for each time that was set. */
+/** Reminds a lead's owner, or the office if it has none, that its follow-up is due: once per follow-up time. */
 export async function remindFollowUps({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> {
   for (;;) {
     const due = await asSystem(pool, async (tx) => {

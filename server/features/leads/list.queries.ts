@@ -9,7 +9,10 @@ import type { Tx } from '#server/db/transaction.ts';
 import { hasWords, wordsOf } from '#server/features/profiles/needle.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** A representative's own, or what the office asks for. The policies say the first too; said here, an index is used. */
+/**
+ * A representative's own leads, or those the office asks for. The policies restrict representatives too, but the
+ * condition here lets an index be used.
+ */
 const scopeOf = (actor: Actor, owner: LeadFilter['owner']): RawBuilder<unknown>[] => {
   if (actor.role === 'sales') return [sql`l.owner_id = ${actor.id}::uuid`];
   if (owner === undefined) return [];
@@ -27,7 +30,7 @@ const groups: Record<LeadGroup, RawBuilder<unknown>> = {
   all: sql`true`,
 };
 
-/** By which time a group is in order: what is late comes first, of what is over the newest. */
+/** The order of each group: overdue leads come first; closed leads are newest first. */
 const orders = {
   due: { column: sql`l.follow_up_at`, order: sql`l.follow_up_at, l.id`, later: sql`>` },
   closed: { column: sql`l.status_at`, order: sql`l.status_at desc, l.id desc`, later: sql`<` },
@@ -50,7 +53,7 @@ const cards = (conditions: RawBuilder<unknown>[], order: RawBuilder<unknown>, li
 
 type Asked = Omit<LeadFilter, 'cursor'>;
 
-/** One row more than a page. */
+/** Returns one row more than a page. */
 export function listSql(actor: Actor, { group = 'open', search, source, owner }: Asked, cursor: Cursor | null) {
   const { column, order, later } = orderOf(group);
   return cards(
@@ -90,16 +93,16 @@ export const sumsSql = (actor: Actor, owner: LeadFilter['owner']) => {
     ${sums(sql`l.status`, [groups.lost, recently])}`;
 };
 
-/** The end of today on the business' clock. */
+/** The end of today in the business' time zone. */
 const tomorrow = sql`(select ((now() at time zone b.time_zone)::date + 1)::timestamp at time zone b.time_zone from business_settings b)`;
 const dueCards = 8;
 
-/** How many open ones nobody has. */
+/** How many open leads have no owner. */
 export const waiting = async (tx: Tx): Promise<number> =>
   (await tx.first(sql<{ count: number }>`
     select count(*)::int as count from leads l where l.joined_to is null and ${isOpen} and l.owner_id is null`))!.count;
 
-/** Every column of the board, in one turn. */
+/** Every column of the board, in one request. */
 export async function board(tx: Tx, actor: Actor, owner: LeadFilter['owner']): Promise<LeadBoard> {
   const scope = scopeOf(actor, owner);
   const due = [isOpen, sql`l.follow_up_at < ${tomorrow}`, ...scope];

@@ -13,7 +13,7 @@ const channels = {
   followUpEmail: 'mail',
 } as const satisfies Record<keyof typeof text, LeadTemplates['items'][number]['channel']>;
 
-/** In the language of whoever reads them; who it is from is filled in by the page. */
+/** In the reader's language; the page fills in the sender. */
 export async function templates(tx: Tx, actor: Actor): Promise<LeadTemplates> {
   const [{ name }, person] = await Promise.all([business(tx), findById(tx, actor.id)]);
   const items = (Object.keys(channels) as (keyof typeof channels)[]).map((key) =>

@@ -9,7 +9,7 @@ import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 
-/* From what a person does, through HTTP and the worker, to what others read behind the bell. */
+/* Follows an act through HTTP and the worker to the notices that other users read under the bell. */
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let portal: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ava = await signedIn(portal, await addPerson(database.admin, 'admin', { full_name: 'Ava Reyes' }));
 });
 
-/** What a client has behind the bell once everybody was told, oldest first. */
+/** A client's notices once everyone was notified, oldest first. */
 async function told(client: Client): Promise<Notification[]> {
   await queueEmptied(database.admin);
   return (await client.get<{ items: Notification[] }>('/api/notifications')).body.items.toReversed();
@@ -70,7 +70,7 @@ describe('a technician', () => {
       assigned_to: dani.id,
       ...from('2027-03-02T17:00:00Z'),
     });
-    // Longer, but at the same time.
+    // The job gets longer but keeps its start.
     const longer = await send('POST', `/api/jobs/${made.id}/schedule`, {
       version: moved.version,
       assigned_to: dani.id,

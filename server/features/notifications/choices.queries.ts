@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 type OptOut = Omit<NotificationChoice, 'on'>;
 
-/** What a person has switched off. */
+/** The notices and channels that a person has turned off. */
 export const findOptOuts = (tx: Tx, profileId: string): Promise<OptOut[]> =>
   tx.all(sqlFor.selectFrom('notification_opt_outs').select(['notice', 'channel']).where('profile_id', '=', profileId));
 

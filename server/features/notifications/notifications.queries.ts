@@ -6,7 +6,7 @@ import { pageSize } from '#contract/base/limits.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Cursor } from '#server/http/cursor.ts';
 
-/** Counting stops at the cap, so that it costs the same with ten thousand unread ones. */
+/** Counting stops at the cap, so that it costs the same with ten thousand unread notices. */
 export const countUnread = async (tx: Tx, profileId: string): Promise<number> => {
   const row = await tx.first(
     sqlFor
@@ -27,7 +27,7 @@ export const countUnread = async (tx: Tx, profileId: string): Promise<number> =>
 /** A notification as it is stored. */
 export type Told = Omit<Notification, 'name' | 'invoice_number' | 'currency' | 'owner' | 'others'>;
 
-/** One row more than a page, newest first. */
+/** Newest first, with one row more than a page. */
 export const newest = (
   tx: Tx,
   profileId: string,
@@ -45,7 +45,7 @@ export const newest = (
   return tx.all(query.limit(pageSize + 1));
 };
 
-/** Read and held; undefined if it isn't this person's. */
+/** Reads and locks a notice; undefined if it isn't this person's. */
 export const lockOne = (tx: Tx, profileId: string, id: string) =>
   tx.first(
     sqlFor
@@ -77,7 +77,7 @@ const rules = sqlFor.selectFrom('notification_rules').select(['notice', 'email',
 
 export const findRules = (tx: Tx): Promise<NotificationRule[]> => tx.all(rules);
 
-/** Reads them and holds them, so that what changed is told from what was there. */
+/** Locks the rules, so that the change can be compared with the rules before it. */
 export const lockRules = (tx: Tx): Promise<NotificationRule[]> => tx.all(rules.orderBy('notice').forUpdate());
 
 export const updateRule = (tx: Tx, { notice, email, sms, portal }: NotificationRule) =>

@@ -28,7 +28,7 @@ export const notificationsSamples = {
   },
   'notification.choices': {},
   'notification.choose': {
-    // Every role is told of this one, and nobody may switch it off.
+    // Every role gets this notice, and no user may turn it off.
     probe: () => ({ body: { notice: 'password_changed', channel: 'portal', on: false }, status: 403 }),
     success: async ({ portal, addTech }) => ({
       client: await signedIn(portal, await addTech()),

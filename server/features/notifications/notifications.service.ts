@@ -9,7 +9,7 @@ import { page, type Cursor } from '#server/http/cursor.ts';
 
 const gone: NamedRecord = { id: '', name: null, invoice_number: null, currency: null, open: false };
 
-/** A page of them, newest first, each with its record as far as this reader may see it. */
+/** A page of notices, newest first, each with its record as far as this reader may see it. */
 export async function list(
   tx: Tx,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function list(
   return { items: items.map((row) => withRecord(row, records.get(`${row.entity} ${row.entity_id}`))), next };
 }
 
-/** Answers whether it was new. */
+/** Returns whether the notice was unread. */
 export async function readOne(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const found = await notifications.lockOne(tx, actor.id, id);
   if (!found) throw new PortalError('not_found');
@@ -35,7 +35,7 @@ function withRecord(row: notifications.Told, record: NamedRecord = gone): Notifi
   return { ...row, ...(!open && { entity: null, entity_id: null }), name, invoice_number, currency, owner, others };
 }
 
-/** A reader without a page for a kind was of another role then, and may not even query that table. */
+/** A reader without a page for a kind had another role at the time, and may not even query that table. */
 async function recordsOf(tx: Tx, { role }: Actor, rows: notifications.Told[]): Promise<Map<string, NamedRecord>> {
   const ids: Partial<Record<NoticeEntity, string[]>> = {};
   for (const { kind, entity, entity_id } of rows) {

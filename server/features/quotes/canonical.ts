@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** JSON with sorted keys and without spaces: the same content is the same text. Fractions have several spellings, so none pass. */
+/**
+ * JSON with sorted keys and without spaces, so that the same content is the same text. Fractions have several spellings, so they
+ * are refused.
+ */
 export function canonical(value: Json): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new Error('only whole numbers are kept');
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { Change } from '#server/db/record.ts';
 import type { Task } from '#server/tasks/task.ts';
 import type { AuditAction } from '#text/audit.ts';
 
-/** Told to whoever sells, to the office, and, once it was sent, to the client. */
+/** The change goes to the quote's owner, to the office, and, once it was sent, to the client. */
 export const quoteChange = (
   action: AuditAction,
   { id, owner_id, client_id, status }: { id: string; owner_id: string; client_id: string | null; status: string },
@@ -15,7 +15,7 @@ export const quoteChange = (
   audience: { users: [owner_id, ...(client_id && status !== 'draft' ? [client_id] : [])], roles: ['admin'] },
 });
 
-/** In the transaction that accepts: whoever accepted may be gone before anything came of it. */
+/** Enqueued in the transaction that accepts, because the process may die before it has settled the quote. */
 export const settlingQuote = (quote_id: string): Task => ({
   name: 'settleQuote',
   payload: { quote_id },

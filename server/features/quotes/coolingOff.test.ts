@@ -10,9 +10,9 @@ test.each([
   ['2026-11-24', '2026-11-28'],
   // Christmas is a Friday.
   ['2026-12-23', '2026-12-28'],
-  // July 4 is a Saturday in 2026, and kept on Friday the 3rd: neither counts.
+  // July 4 is a Saturday in 2026 and observed on Friday the 3rd: neither counts.
   ['2026-07-01', '2026-07-07'],
-  // New Year's Day of 2028 is a Saturday, and kept on Friday, December 31, 2027.
+  // New Year's Day of 2028 is a Saturday and observed on Friday, December 31, 2027.
   ['2027-12-29', '2028-01-04'],
 ])('what is sold on %s can be cancelled until the end of %s', (sold, last) => {
   expect(lastDayToCancel(sold)).toBe(last);

@@ -1,4 +1,4 @@
-/** The nth weekday (0 is Sunday) of a month (0 is January); -1: the last. */
+/** The nth weekday (0 is Sunday) of a month (0 is January); -1 is the last. */
 function nth(year: number, month: number, weekday: number, n: number): Date {
   if (n < 0) {
     const last = new Date(Date.UTC(year, month + 1, 0));
@@ -11,8 +11,8 @@ function nth(year: number, month: number, weekday: number, n: number): Date {
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * Federal holidays (5 U.S.C. 6103). One on a Saturday or Sunday is also kept on the day before or after: which of both counts
- * isn't said in 16 CFR 429, so that both do, to the buyer's advantage.
+ * Federal holidays (5 U.S.C. 6103). A holiday on a Saturday or Sunday is also observed on the day before or after. 16 CFR 429
+ * doesn't say which of the two counts, so both do, to the buyer's advantage.
  */
 export function federalHolidays(year: number): Set<string> {
   const fixed = [
@@ -47,7 +47,7 @@ export function lastDayToCancel(soldOn: string): string {
   const date = new Date(`${soldOn}T00:00:00Z`);
   while (left > 0) {
     date.setUTCDate(date.getUTCDate() + 1);
-    // New Year's Day may be kept in the year before.
+    // New Year's Day may be observed in the year before.
     const holidays = [...federalHolidays(date.getUTCFullYear()), ...federalHolidays(date.getUTCFullYear() + 1)];
     if (date.getUTCDay() !== 0 && !holidays.includes(dayOf(date))) left -= 1;
   }
