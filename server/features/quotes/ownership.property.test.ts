@@ -19,9 +19,9 @@ import { giveTo } from '#test/support/reps.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Whatever two representatives do with leads and quotes, with any address and in any order, while the office hands leads and clients
- * over and clients sign: what a representative does never changes whose a client is, and writes nothing into the record of a client
- * who isn't theirs.
+ * Two representatives work with leads and quotes, with any address and in any order, while the office reassigns leads and clients
+ * and clients sign. A representative's act never changes who owns a client, and writes nothing into the record of another
+ * representative's client.
  */
 let database: TestDatabase;
 let portal: string;
@@ -87,7 +87,7 @@ async function newWorld(): Promise<World> {
 }
 
 const pick = <T>(all: T[], at: number): T | undefined => all[at % Math.max(1, all.length)];
-/** One of what this representative has, or of all. */
+/** One row that this representative owns, or any row. */
 async function seen(table: 'leads' | 'quotes', ids: string[], at: number, owner_id: string | null) {
   const { rows } = await database.admin.query<{ id: string }>(
     `select id from ${table} where id = any ($1) and ($2::uuid is null or owner_id = $2) order by id desc`,
@@ -97,9 +97,9 @@ async function seen(table: 'leads' | 'quotes', ids: string[], at: number, owner_
 }
 const isSale = ({ do: what }: Pick<Step, 'do'>) => what === 'add' || (saleSteps as readonly string[]).includes(what);
 
-/** Sends what the step says, as its actor. Answers what came of it; null, where there was nothing to do it with. */
+/** Sends the step's request as its actor. Returns the result, or null if there was no row for it. */
 async function act(world: World, { do: what, who: seller, which: at, address: key, rep: to }: Step) {
-  // From somewhere else each time: one address may ask only so often.
+  // Sent from a new address each time, because one address may only ask so often.
   const { cookie, device } = isSale({ do: what }) ? reps[seller]!.client : office;
   const client = new Client(portal, { cookie, device });
   const reach = pick(world.addresses, key)!;
@@ -120,7 +120,7 @@ async function act(world: World, { do: what, who: seller, which: at, address: ke
     return client.command('POST', '/api/clients/rep', { client_ids, rep_id: given });
   }
   if (what === 'moveAddress') {
-    // A client who takes an address that a lead may have.
+    // A client changes their email to an address that a lead may have.
     const { id } = pick(world.clients, at)!;
     const taken = 'select from profiles where email = $1';
     if ((await database.admin.query(taken, [reach.email])).rowCount) return null;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = QuoteRules.keyof().options;
 
-// The row is made by the migration and nobody may delete it.
+// The migration creates the row, and no role may delete it.
 export const read = async (tx: Tx): Promise<QuoteRules> =>
   (await tx.first(sqlFor.selectFrom('quote_rules').select(columns)))!;
 

@@ -27,7 +27,7 @@ async function sent(world: World, part: object = {}) {
   const deal = await dealIn(world);
   return { deal, quote: await sentQuote(deal, part) };
 }
-/** With a deposit of half the price. */
+/** An accepted quote with a deposit of half the price. */
 async function accepted(world: World, part: object = {}) {
   const deal = await dealIn(world);
   await world.admin.query('update services set deposit_percent = 50 where id = $1', [deal.service]);

@@ -6,10 +6,10 @@ import { settle } from '#server/features/referrals/referrals.service.ts';
 import { enqueue } from '#server/tasks/enqueue.ts';
 import type { Payloads, TaskDeps } from '#server/tasks/task.ts';
 
-/** Of one hour; the rest is found by the next. */
+/** The most referrals per hourly run; the next run finds the rest. */
 const batch = 1_000;
 
-/** Finds the friends whose money has something to say. Each is a task of its own, so that one that fails holds up no other. */
+/** Finds the referrals that can be decided. Each becomes a separate task, so that a failure blocks no other. */
 export const earnReferrals = ({ pool }: Pick<TaskDeps, 'pool'>): Promise<void> =>
   asSystem(pool, async (tx) => {
     for (const { id } of await referrals.ripe(tx, batch))

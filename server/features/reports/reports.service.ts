@@ -11,10 +11,10 @@ import type { LeadSums } from '#server/features/reports/reports.queries.ts';
 
 type Values = Report['totals'];
 type Line = Omit<Report['lines'][number], 'growth'>;
-/** Lines, and their sums where they aren't those of the lines. */
+/** Lines, and their totals if those aren't the sums of the lines. */
 type Lines = { lines: Line[]; totals?: Values; totals_before: Values };
 
-/** A column of a report: a kind of figure, and which of its numbers. */
+/** A column of a report: a kind of figure, and which of its two numbers. */
 type Figure = [kind: StatKind, number: 'count' | 'cents'];
 type Names = (tx: Tx, ids: string[]) => Promise<{ id: string; name: string }[]>;
 
@@ -51,7 +51,7 @@ const keyed: Partial<Record<ReportName, { figures: Figure[]; names: Names }>> = 
 const sumOf = (rows: Values[], width: number): Values =>
   Array.from({ length: width }, (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0));
 
-/** By service, technician or tax: each that has something in this period or in the one before. */
+/** By service, technician or tax: each key that has a value in this period or in the one before. */
 async function byKey(tx: Tx, { figures, names }: { figures: Figure[]; names: Names }, period: Period): Promise<Lines> {
   const read = (days: Period) => Promise.all(figures.map(([kind]) => stats.byKey(tx, kind, days)));
   const [now, before] = await Promise.all([read(period), read(periodBefore(period))]);
@@ -77,7 +77,7 @@ async function byKey(tx: Tx, { figures, names }: { figures: Figure[]; names: Nam
   };
 }
 
-/** Every month that a period touches, also where nothing happened. */
+/** Every month that a period touches, including empty ones. */
 const monthsOf = ({ from, to }: Period): string[] => {
   const numberOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const length = numberOf(to) - numberOf(from) + 1;
@@ -109,7 +109,7 @@ async function retention(tx: Tx, period: Period): Promise<Lines> {
   const lines = months.map((month) => ({
     key: month.slice(0, 7),
     name: null,
-    // A month that hasn't come has no visits yet, and says nothing.
+    // A future month has no visits yet, so its value is empty.
     values: columnsOf('retention').map((_, later) =>
       addMonths(month.slice(0, 7), later) > now.slice(0, 7)
         ? null
@@ -134,7 +134,7 @@ async function profit(tx: Tx, period: Period): Promise<Lines> {
   };
 }
 
-/** By where leads came from; a line for each source that had any, or whose clients paid. */
+/** By lead source; one line for each source that had leads or whose clients paid. */
 async function leads(tx: Tx, period: Period): Promise<Lines> {
   const [now, before] = await Promise.all([reports.leads(tx, period), reports.leads(tx, periodBefore(period))]);
   const keys = [...new Set([...now, ...before].map(({ source }) => source))];
@@ -164,7 +164,7 @@ async function leads(tx: Tx, period: Period): Promise<Lines> {
 
 const others = { month: byMonth, aging, retention, profit, leads } as const;
 
-/** What a report says, on the page, in its file and in its email alike. */
+/** The content of a report, the same on the page, in its file and in its email. */
 export async function readReport(tx: Tx, { report, from, to }: ReportQuery): Promise<Report> {
   const period = { from, to };
   const source = keyed[report];

@@ -15,8 +15,8 @@ import type { TaskDeps } from '#server/tasks/task.ts';
 const batch = 50;
 
 /**
- * Mails what is due, each report once a day that it is due on. It is read first and taken right before it is sent, so that a
- * worker that is killed while it reads leaves it for the next one; it is given back when the email is known not to have left.
+ * Mails due reports, each once per due day. A report is read first and claimed right before it is sent, so that a worker that is
+ * killed while reading leaves it for the next one; the claim is released if the email certainly didn't leave.
  */
 export async function mailReports(deps: TaskDeps): Promise<void> {
   if (!deps.outbox.configured.email) return;
@@ -32,14 +32,14 @@ export async function mailReports(deps: TaskDeps): Promise<void> {
 async function mailReport({ pool, outbox, config, log }: TaskDeps, saved: DueReport): Promise<void> {
   const { profile_id: profileId, email } = saved;
   try {
-    // As whoever saved it: what they couldn't read on the page isn't mailed to them either.
+    // Read as the user who saved it: a report that they couldn't read on the page isn't mailed to them.
     const report = await asActor(pool, { id: profileId, role: 'admin' }, (tx) =>
       readReport(tx, { report: saved.report, ...mailedPeriod(saved.period, saved.due) }),
     );
     if (!(await asSystem(pool, (tx) => claim(tx, saved)))) return;
     await outbox.mail({ profileId, email }, () => emailOf(saved, report, config.BASE_URL));
   } catch (error) {
-    // One that doesn't leave must not keep the others from it.
+    // One report that fails must not block the others.
     log.error({ err: error, saved_report: saved.id }, 'a report did not leave');
     if (error instanceof DeliveryFailure && error.again) await asSystem(pool, (tx) => giveBack(tx, saved));
   }

@@ -32,7 +32,7 @@ const queryOf = (more: Record<string, string>) => `?${new URLSearchParams({ ...p
 const read = async (report: ReportName, days = period) =>
   (await office.get<Report>(`/api/reports${queryOf({ report, ...days })}`)).body;
 
-/** Every row behind a number, page after page. */
+/** Every row behind a number, over all pages. */
 async function behind(report: ReportName, column: string, key?: string): Promise<ReportRow[]> {
   const found: ReportRow[] = [];
   let cursor: string | null = null;
@@ -53,7 +53,7 @@ async function behind(report: ReportName, column: string, key?: string): Promise
   return found;
 }
 
-/** The same number always, so that a failure can be looked at again. */
+/** A seeded random number, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -62,7 +62,7 @@ function dice(seed: number) {
   };
 }
 
-/** Backdates what was booked: the figures are then counted from the tables themselves. */
+/** Backdates the booked rows; the figures are then counted from the tables themselves. */
 async function spreadOut(): Promise<void> {
   const roll = dice(7);
   await withoutTriggers(database.admin, async (connection) => {
@@ -93,7 +93,7 @@ describe('an empty business', () => {
   test.each(reportNames)('has a report %s without lines, or with nothing in them', async (report) => {
     const { lines, totals, growth } = await read(report);
     expect(lines.flatMap(({ values }) => values).every((value) => value === 0)).toBe(true);
-    // Of no leads there is no share that was won.
+    // Without leads there is no win rate.
     expect(totals.filter((value) => value !== null).every((value) => value === 0)).toBe(true);
     expect(growth).toBeNull();
   });

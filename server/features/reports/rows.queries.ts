@@ -7,7 +7,7 @@ import { midnight } from '#server/features/business/business.queries.ts';
 import { bucket, owed } from '#server/features/invoices/money/aging.queries.ts';
 import { cohort, leadPayments, profits, returns } from '#server/features/reports/reports.queries.ts';
 
-/** The last row of a page. Rows come by day or moment and by id, the newest first. */
+/** The last row of a page. Rows are sorted by day or moment and by id, newest first. */
 export type RowCursor = { at: string; id: string };
 type Found = Omit<ReportRow, 'title'> & { at: string; title: string | null; invoice_number: number | null };
 type Asked = Omit<ReportRowsQuery, 'cursor'>;
@@ -21,7 +21,7 @@ const within = (column: RawBuilder<unknown>, { from, to }: Asked) =>
 const same = (column: RawBuilder<unknown>, key: string | undefined) =>
   key === undefined ? sql`` : key === '' ? sql`and ${column} is null` : sql`and ${column} = ${key}::uuid`;
 
-/** Bookings with their invoice or payment. */
+/** Ledger entries with their invoice or payment. */
 const booked = (entries: RawBuilder<unknown>) => sql<Found>`
   select e.id::text as id, e.booked_on as day, e.booked_on::text as at, l.memo as title, i.number as invoice_number,
     c.full_name as client_name, e.cents, null as planned_at, null as became_at,
@@ -63,7 +63,7 @@ const visits: Source = (asked, after) => {
 };
 
 const timeKindOf: Record<string, string> = { shop: 'shop', drive: 'drive', onSite: 'job' };
-/** By the day on which they began: time across midnight belongs to two days and is listed once. */
+/** By the day on which an entry began: time across midnight belongs to two days and is listed once. */
 const hours: Source = ({ key, column, from, to }, after) => sql<Found>`
   select e.id, (e.started_at at time zone b.time_zone)::date as day, e.started_at as at, coalesce(j.title, p.full_name) as title,
     null::bigint as invoice_number, c.full_name as client_name, null::bigint as cents, e.started_at as planned_at,
@@ -143,7 +143,7 @@ const leadRows: Source = ({ key, column, from, to }, after) =>
           ${older(sql`l.created_at, l.id`, after, 'timestamptz', 'uuid')}
         order by l.created_at desc, l.id desc limit ${limit}`;
 
-/** Where the rows behind each report are. */
+/** The query for the rows behind each report. */
 const sources: Record<ReportRowsQuery['report'], Source> = {
   service: shares(sql`service_id`),
   technician: shares(sql`technician_id`),
@@ -164,7 +164,7 @@ const sources: Record<ReportRowsQuery['report'], Source> = {
   retention,
 };
 
-/** One more than a page. */
+/** Returns one row more than a page. */
 export async function list(tx: Tx, asked: Asked, after: RowCursor | null): Promise<(ReportRow & { at: string })[]> {
   const found = await tx.all(sources[asked.report](asked, after));
   return found.map(({ invoice_number: number, title, ...row }) =>

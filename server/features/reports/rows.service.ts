@@ -29,10 +29,10 @@ const keys: Record<Name, (key: string) => boolean> = {
   tax: (key) => key.length > 0,
 };
 
-/** By what the rows of a report are told apart. */
+/** The reports whose rows have a number as their id; the others have a uuid. */
 const byNumber = new Set<Name>(['service', 'technician', 'month', 'tax', 'visits']);
 
-/** And by when: a moment, not a day. */
+/** The reports whose rows are sorted by a moment, not by a day. */
 const byMoment = new Set<Name>(['visits', 'utilization', 'profit', 'leads']);
 
 function readCursor(report: Name, cursor: string | undefined): RowCursor | null {
@@ -43,7 +43,7 @@ function readCursor(report: Name, cursor: string | undefined): RowCursor | null 
   return { at, id };
 }
 
-/** Of a month only the days that the period has. */
+/** Limits a month to the days within the period. */
 function clipped(query: ReportRowsQuery): ReportRowsQuery {
   const { report, key, from, to } = query;
   if (report !== 'month' || key === undefined) return query;

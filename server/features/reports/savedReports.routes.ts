@@ -15,7 +15,7 @@ export function savedReportRoutes({ pool }: Deps) {
       const answer = { ...params, ...body };
       const before = await saved.lock(tx, params.id);
       if (isDeepStrictEqual(before, answer)) return { answer, changes: [] };
-      // An id that is taken, and not by them, is another's report.
+      // If the id is taken and not by this user, it is another user's report.
       const count = before ? await saved.update(tx, answer) : await saved.insert(tx, actor.id, answer);
       if (count === 0) throw new PortalError('not_found');
       return { answer, changes: changesOf('saved_report.saved', params.id, actor.id, Object.keys(body)) };
@@ -28,7 +28,7 @@ export function savedReportRoutes({ pool }: Deps) {
   } satisfies Partial<Handlers>;
 }
 
-/** Nobody else's screens show it. */
+/** Only the owner's screens show it. */
 const changesOf = (action: AuditAction, id: string, owner: string, fields: string[]): Change[] => [
   { action, entity: 'saved_report', id, fields, audience: { users: [owner], roles: [] } },
 ];

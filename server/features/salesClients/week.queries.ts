@@ -7,7 +7,7 @@ import * as rules from '#server/features/slots/bookingRules.queries.ts';
 
 type Row = Omit<ScheduledVisit, 'window_start' | 'window_end'> & Arriving;
 
-/** Says `rep_id = actor` itself: docs/decisions/0049. */
+/** Each query has `rep_id = actor` itself: docs/decisions/0049. */
 const columns = sql`
   j.id, j.title, j.status, j.client_id, c.full_name as client_name, p.street || ', ' || p.city as place, j.scheduled_start,
   j.window_start, j.window_end
@@ -21,7 +21,7 @@ const promised =
     return { ...row, window_start: arrival?.window_start ?? null, window_end: arrival?.window_end ?? null };
   };
 
-/** Seven days on the business' clock, and what still waits for a time. */
+/** Seven days in the business' time zone, and visits without a time. */
 export async function week(tx: Tx, from: string): Promise<SalesWeek> {
   const { visits, unplanned } = salesWeekLimits;
   const [planned, waiting, { window_minutes }] = await Promise.all([

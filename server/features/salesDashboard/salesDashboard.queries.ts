@@ -5,7 +5,7 @@ import type { SalesDashboard } from '#contract/sales/salesDashboard.schema.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { endedSql } from '#server/features/quotes/quotes.queries.ts';
 
-/* Each says `owner_id = actor` itself, so that an index is walked (docs/decisions/0049); the policies say so too. */
+/* Each query has `owner_id = actor` itself, so that an index is used (docs/decisions/0049); the policies say the same. */
 
 const openLeads = sql`leads l where l.owner_id = (select actor_id()) and l.status in ('new', 'warm') and l.joined_to is null`;
 
@@ -24,7 +24,7 @@ export const quotesOut = async (tx: Tx): Promise<SalesDashboard['quotes']> =>
 
 type Ended = { signed: number; decided: number; cents: number };
 
-/** What became of quotes in a period. */
+/** The outcomes of quotes in a period. */
 export const ended = async (tx: Tx, period: Period): Promise<Ended> =>
   (await tx.first(sql<Ended>`
     select count(*)::int as decided, count(*) filter (where q.status = 'accepted')::int as signed,

@@ -1,21 +1,23 @@
 import { toCents } from '#contract/base/amount.ts';
 import { canBeFound, likePattern, wordsOf, type Word } from '#server/features/profiles/needle.ts';
 
-/** What somebody typed to find anything, as the sources look for it. */
+/** A user's search text, as the sources look for it. */
 export type Asked = {
   words: Word[];
-  /** The same for people, whose phone numbers are known by their last four digits too. */
+  /** The same words for people, who are also found by the last four digits of their phone number. */
   nameWords: Word[];
-  /** An index can find it; otherwise it is looked for among the newest only. */
+  /** Whether an index can find it; otherwise only the newest records are searched. */
   indexed: boolean;
-  /** What a name should begin with to come first. */
+  /** A name that begins with this comes first. */
   first: string;
   job: number | null;
   invoice: number | null;
   payment: number | null;
-  /** What an invoice or a payment comes to. */
+  /** The total of an invoice or a payment. */
   cents: number | null;
-  /** A plain number is that of an invoice or a payment, not a part of their client's phone number. */
+  /**
+   * Whether to search by the client's name: a plain number is the number of an invoice or a payment, not part of a phone number.
+   */
   byName: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Asked } from '#server/features/search/asked.ts';
 import { mostHits, newest, rarest, wanted, type Named } from '#server/features/search/source.ts';
 
 const someClients = sql`role = 'client' and acts_for is null and deleted_at is null`;
-/** At least so many among the newest: others are as easily found by a walk along the newest. */
+/** From this many matches among the newest on, a name is common: a scan of the newest records then finds enough. */
 const commonFrom = newest / 50;
 
 const ranked = (hits: RawBuilder<unknown>, { first }: Asked) => sql<{ id: string }>`
@@ -21,7 +21,7 @@ const amongNewest = (asked: Asked) =>
     asked,
   );
 
-/** Materialised, so that the order asked for doesn't turn the search into a walk along the newest. */
+/** Materialised, so that the order by doesn't turn the search into a scan of the newest. */
 const everywhere = (asked: Asked, words: Word[]) => sql<{ id: string }>`
   with hits as materialized (
     select p.id, p.full_name, p.created_at from profiles p
@@ -48,7 +48,7 @@ type Row = Omit<Hit<'client'>, 'next_visit' | 'last_visit'> & {
   last_title: string;
 };
 
-/** `offset 0`: one client's jobs are read and sorted, never everybody's in the order of their time. */
+/** `offset 0` makes the planner read and sort one client's jobs, never all jobs in order of time. */
 const rowsSql = (ids: string[]) => sql<Row>`
   select p.id, p.full_name, p.email, p.phone, p.created_at, l.place, l.access,
     n.scheduled_start as next_at, n.title as next_title, t.full_name as next_technician,

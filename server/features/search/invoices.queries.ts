@@ -14,7 +14,7 @@ const numbered = (number: number) => sql<Found>`select id, created_at from invoi
 const ofAmount = (cents: number) => sql<Found>`
   select i.id, i.created_at from invoices i where i.total_cents = ${cents} order by ${newestFirst} limit ${limit}`;
 
-/** A name that many have is soon met among the newest. */
+/** A common name is soon found among the newest. */
 const amongNewest = ({ nameWords }: Asked) => sql<Found>`
   select i.id, i.created_at from (
     select i.id, i.client_id, i.created_at from invoices i order by ${newestFirst} limit ${sql.lit(mostHits)}) i

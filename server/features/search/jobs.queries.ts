@@ -9,7 +9,7 @@ import { mostHits, rarest, walked, wanted, type Named } from '#server/features/s
 const columns = sql`j.id, j.series_id, j.status in ('pending', 'in_progress') as open,
   coalesce(j.scheduled_start, j.due_date, j.created_at) as at`;
 
-/** Of a series one visit: the next, or else the last. What is open comes first, and then what is nearest to this moment. */
+/** One visit per series: the next, or else the last. Open visits come first, and then those nearest to now. */
 const chosen = (hits: RawBuilder<unknown>) => sql<{ id: string }>`
   with hits as materialized (${hits}), once as (
     select distinct on (coalesce(series_id, id)) id, open, abs(extract(epoch from at) - extract(epoch from now())) as away from hits
@@ -22,7 +22,7 @@ const amongNewest = ({ words }: Asked, window: number) =>
       select * from jobs order by created_at desc, id desc limit ${sql.lit(window)}) j
     where ${hasWords(sql`j.search`, words)}`);
 
-/** Those of clients who were found by the same words: few rows are read, and no index of words. */
+/** Jobs of clients who were found by the same words: this reads few rows and no word index. */
 const ofClients = ({ words }: Asked, ids: string[]) =>
   chosen(sql`
     select ${columns} from jobs j where j.client_id = any (${ids}::uuid[]) and ${hasWords(sql`(j.search || '')`, words)}`);

@@ -12,7 +12,7 @@ const isOpen = sql`l.status in ('new', 'warm')`;
 const having = (words: Word[]) => hasWords(sql`l.search`, words);
 const best = (first: string) => sql`(' ' || lower(l.full_name)) like ${first} desc, ${newestFirst}`;
 
-/** Those in work are few: all of them are looked through. */
+/** Open leads are few, so all of them are searched. */
 const open = ({ nameWords, first }: Asked) => sql<Found>`
   select l.id from leads l where l.joined_to is null and ${isOpen} and ${having(nameWords)} order by ${best(first)} limit ${limit}`;
 
@@ -32,7 +32,7 @@ async function overOnes(tx: Tx, asked: Asked): Promise<Found[]> {
   return tx.all(closed(hits, sql`true`, first));
 }
 
-/** Those in work first, then what became of others. */
+/** Open leads first, then closed ones. */
 export async function find(tx: Tx, asked: Asked): Promise<string[]> {
   const found = await tx.all(open(asked));
   const others = found.length < wanted ? await overOnes(tx, asked) : [];

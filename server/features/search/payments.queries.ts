@@ -11,7 +11,7 @@ const newestFirst = sql`p.created_at desc, p.id desc`;
 const limit = sql.lit(wanted);
 
 const numbered = (number: number) => sql<Found>`select id, created_at from payments where number = ${number}`;
-/** With the tip, as the client paid it. */
+/** Includes the tip, as the client paid it. */
 const ofAmount = (cents: number) => sql<Found>`
   select p.id, p.created_at from payments p where (p.amount_cents + p.tip_cents) = ${cents}
   order by ${newestFirst} limit ${limit}`;
@@ -21,7 +21,7 @@ const amongNewest = (count: number, found: RawBuilder<unknown>) => sql<Found>`
     select p.id, p.client_id, p.search, p.created_at from payments p order by ${newestFirst} limit ${sql.lit(count)}) p
   ${found} order by ${newestFirst} limit ${limit}`;
 
-/** A name that many have is soon met among the newest. */
+/** A common name is soon found among the newest. */
 const ofCommonName = ({ nameWords }: Asked) =>
   amongNewest(
     mostHits,
@@ -33,7 +33,7 @@ const ofClients = (ids: string[]) => sql<Found>`
     select p.id, p.created_at from payments p where p.client_id = n.id order by ${newestFirst} limit ${limit}) p
   order by ${newestFirst} limit ${limit}`;
 
-/** By the description and the reference: a check's number, or what somebody wrote down. */
+/** By the description and the reference: a check's number, or a note. */
 async function described(tx: Tx, asked: Asked): Promise<Found[]> {
   const having = (words: Word[]) => sql`where ${hasWords(sql`p.search`, words)}`;
   const among = await walked((window) => tx.all(amongNewest(window, having(asked.words))), asked);

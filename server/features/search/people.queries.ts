@@ -7,7 +7,7 @@ import { wanted } from '#server/features/search/source.ts';
 
 const onTheTeam = sql`role in ('admin', 'sales', 'tech') and deleted_at is null`;
 
-/** A team is small: all of it is read. */
+/** A team is small, so all of it is read. */
 export async function find(tx: Tx, { nameWords, first }: Asked): Promise<string[]> {
   const found = await tx.all(sql<{ id: string }>`
     with team as materialized (select id, full_name, search, active from profiles where ${onTheTeam})

@@ -24,10 +24,10 @@ const sources: Sources = {
   person: people,
 };
 
-/** A sales representative has clients of their own and sees no money. */
+/** A sales representative finds only their own clients and sees no money. */
 const sourcesOf = (role: Role): Sources => (role === 'sales' ? { ...sources, client: repClients } : sources);
 
-/** Of each kind that the role has a page for; the others stay empty. */
+/** Searches each kind that the role has a page for; the others stay empty. */
 async function ofEach(tx: Tx, role: Role, idsOf: (kind: RecordKind) => Promise<string[]>): Promise<SearchFound> {
   const shown = recordKindsOf(role);
   const groups = recordKinds.map(async (kind) => {
@@ -40,13 +40,13 @@ async function ofEach(tx: Tx, role: Role, idsOf: (kind: RecordKind) => Promise<s
 
 export async function find(tx: Tx, role: Role, text: string): Promise<SearchFound> {
   const asked = askedOf(text);
-  // What is found by its client's name: jobs, invoices and payments, and the office's clients.
+  // Jobs, invoices, payments and the office's clients are also found by the client's name.
   const byClient = role !== 'sales' && recordKindsOf(role).length > 0;
   const named = byClient ? await clients.named(tx, asked) : { ids: [], common: false };
   return ofEach(tx, role, (kind) => sourcesOf(role)[kind].find(tx, asked, named));
 }
 
-/** `job.0192…,client.0192…`. What isn't there any more, or isn't theirs to see, is left out. */
+/** `job.0192…,client.0192…`. Records that no longer exist, or that the user may not see, are left out. */
 export function recent(tx: Tx, role: Role, records: string): Promise<SearchFound> {
   const named = records
     .split(',')

@@ -6,26 +6,26 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Word } from '#server/features/profiles/needle.ts';
 import type { Asked } from '#server/features/search/asked.ts';
 
-/** The clients whose line holds every word, best first; only the newest of them, if so many have it that it is common. */
+/** The clients that match every word, best first; if a name is common, only the newest of them. */
 export type Named = { ids: string[]; common: boolean };
 
-/** One kind of record that can be found. Which rows somebody sees is the database's business. */
+/** One kind of searchable record. Row-level policies decide which rows the user sees. */
 export type Source<Kind extends RecordKind = RecordKind> = {
-  /** The best first, and one more than is shown if there are more. */
+  /** Best first, with one more than is shown if there are more. */
   find: (tx: Tx, asked: Asked, named: Named) => Promise<string[]>;
-  /** In the order of the ids; those that aren't there are left out. */
+  /** In the order of the ids; missing records are left out. */
   rows: (tx: Tx, ids: string[]) => Promise<Hit<Kind>[]>;
 };
 
 export const wanted = searchLimits.hits + 1;
 
-/** How many of the newest are looked through for a common word: at first, and again if it seems to be one. */
+/** How many of the newest records are scanned for a common word: at first, and again if it seems common. */
 export const newest = 500;
 const newestAgain = 5_000;
-/** A word that old records have in common: no more of them are read and sorted. */
+/** The most matches of a common word that are read and sorted. */
 export const mostHits = 5_000;
 
-/** What is found by walking along the newest; null, if an index has to find it. */
+/** The matches found by scanning the newest records; null if an index has to find them. */
 export async function walked<Row>(find: (window: number) => Promise<Row[]>, { indexed }: Asked): Promise<Row[] | null> {
   const first = await find(newest);
   if (first.length === wanted) return first;
@@ -35,8 +35,8 @@ export async function walked<Row>(find: (window: number) => Promise<Row[]>, { in
 }
 
 /**
- * The same words, of which an index is asked only for the rarest, as the newest have them: one that none of them has, or else
- * two. Reading what an index knows of a common word takes longer than looking through what the rare ones find.
+ * The same words, but the index is used only for the rarest, judged by the newest records: one word that none of them has, or
+ * else two. Reading the index entries of a common word takes longer than filtering the rows that rare words find.
  */
 export async function rarest(tx: Tx, among: RawBuilder<unknown>, words: Word[]): Promise<Word[]> {
   if (words.length < 2) return words;
@@ -53,7 +53,7 @@ export async function rarest(tx: Tx, among: RawBuilder<unknown>, words: Word[]):
 
 type Found = { id: string; created_at: string };
 
-/** Found in several ways: those of an exact number first, then the newest. */
+/** Merges several results: exact numbers first, then the newest. */
 export function merged(exact: Found[], ...others: Found[][]): string[] {
   const rest = others.flat().toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
   return [...new Set([...exact, ...rest].map(({ id }) => id))].slice(0, wanted);

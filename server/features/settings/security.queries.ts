@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 
 const columns = SecuritySettings.keyof().options;
 
-// The row is made by the first migration and nobody may delete it.
+// The first migration creates the row, and no role may delete it.
 export const read = async (tx: Tx): Promise<SecuritySettings> =>
   (await tx.first(sqlFor.selectFrom('security_settings').select(columns)))!;
 

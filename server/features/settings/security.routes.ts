@@ -10,13 +10,13 @@ const editable = SecuritySettings.keyof().options;
 const enforcing = editable.filter((field) => field.startsWith('enforce_'));
 const methods = editable.filter((field) => field.startsWith('method_'));
 
-/** The sign-in code reads this row at every request, so what is changed here holds from the next one on. */
+/** The sign-in code reads this row at every request, so a change takes effect with the next one. */
 export function securityRoutes({ pool }: Deps) {
   return {
     'security.read': ({ actor }) => asActor(pool, actor, security.read),
 
     async 'security.update'(tx, { body }) {
-      // A step that nobody can take would lock everybody out, whoever switched it on included.
+      // A second step without any method would lock all users out, including the one who turned it on.
       if (enforcing.some((field) => body[field]) && !methods.some((field) => body[field]))
         throw new PortalError('no_method');
       const before = await security.lock(tx);

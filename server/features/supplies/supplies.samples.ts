@@ -14,7 +14,7 @@ const save = () => {
   return values;
 };
 
-/** A supply that the shop has twenty of. */
+/** A supply with twenty in the shop. */
 async function addSupply({ office }: World): Promise<string> {
   const supply = newSupply();
   await office.command('POST', '/api/supplies', supply);

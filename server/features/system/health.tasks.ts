@@ -6,7 +6,7 @@ import { checks, failureOf, setUpParts, type CheckDeps } from '#server/features/
 import * as health from '#server/features/system/health.queries.ts';
 import type { TaskDeps } from '#server/tasks/task.ts';
 
-/** Looks at every part that is set up, and keeps what it finds. */
+/** Checks every part that is set up, and stores the results. */
 export async function checkHealth({ pool, config }: TaskDeps): Promise<void> {
   const deps: CheckDeps = { pool, config, inWorker: true };
   const before = new Map((await asSystem(pool, health.latest)).map((row) => [row.part, row]));
@@ -25,7 +25,7 @@ async function look(deps: CheckDeps, part: HealthPart, before?: health.Latest): 
   return { part, code: await failureOf(part, deps), probed_at: null };
 }
 
-/** One that fails is asked each minute, and so is one whose messages have just failed. */
+/** A failing part is probed each minute, and so is a part whose messages just failed. */
 async function isDue({ pool }: CheckDeps, part: HealthPart, { ok, age, probed_at }: health.Latest): Promise<boolean> {
   const { every = 0, channel } = checks[part];
   // A little early: the task doesn't start at the same second of every minute.

@@ -35,7 +35,7 @@ type New = Wanted & Pick<TimeCorrection, 'person_id'>;
 export const addEntry = (tx: Tx, id: string, { person_id, kind, job_id, started_at, ended_at }: New): Promise<number> =>
   tx.run(sqlFor.insertInto('time_entries').values({ id, person_id, kind, job_id, started_at: started_at!, ended_at }));
 
-/** An entry as it should be; one without times is kept, but doesn't count any more. */
+/** Sets an entry to its new values; an entry without times is kept, but no longer counts. */
 export const setEntry = (tx: Tx, id: string, { started_at, ended_at, kind, job_id }: Wanted): Promise<number> =>
   tx.run(
     sqlFor

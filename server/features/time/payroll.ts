@@ -11,7 +11,7 @@ const hundredths = (minutes: number) => Math.round((minutes * 100) / 60);
 const cells: Record<keyof typeof text.columns, (line: Line, week_start: string) => string> = {
   person: ({ full_name }) => full_name,
   week: (_, week_start) => week_start,
-  // What is left of the total, so that the two add up to it in hundredths, too.
+  // The rest of the total, so that the two also add up in hundredths.
   regular: ({ total_minutes, overtime_minutes }) => fromCents(hundredths(total_minutes) - hundredths(overtime_minutes)),
   overtime: ({ overtime_minutes }) => fromCents(hundredths(overtime_minutes)),
   total: ({ total_minutes }) => fromCents(hundredths(total_minutes)),
@@ -21,7 +21,7 @@ const cells: Record<keyof typeof text.columns, (line: Line, week_start: string) 
 };
 const columns = Object.keys(text.columns) as (keyof typeof text.columns)[];
 
-/** Counted time alone: what is undecided isn't in it. */
+/** Includes only counted time: undecided time isn't in it. */
 export const payrollOf = ({ people, week_start }: TimeSheet): string =>
   [
     csvLine(Object.values(text.columns)),

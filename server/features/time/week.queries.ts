@@ -13,7 +13,7 @@ import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { midnight } from '#server/features/business/business.queries.ts';
 
-/** Days by the business' clock: the ones on which it changes are an hour shorter or longer. */
+/** Days in the business' time zone: when the clocks change, a day is an hour shorter or longer. */
 const days = (start: string) => sql`
   select d.day::date as day, d.day at time zone b.time_zone as starts, (d.day + interval '1 day') at time zone b.time_zone as ends
   from business_settings b cross join lateral generate_series(
@@ -21,14 +21,14 @@ const days = (start: string) => sql`
 
 const within = (start: string) => sql`tstzrange(${midnight(start, 0)}, ${midnight(start, 7)})`;
 
-/** No screen can show a time with an impossible day: the row is listed apart (`invalid`), and counts nowhere. */
+/** No screen can show a time with an impossible date: such a row is listed separately (`invalid`) and counts nowhere. */
 const isPossible = sql`is_possible_time(e.started_at, e.ended_at)`;
 
-/** A clock that nobody stopped: its time waits for the office. */
+/** A clock that was never stopped: its time waits for the office. */
 const runsTooLong = sql`(e.ended_at is null and lasts_too_long(e.started_at, null))`;
 
 type Minutes = { person_id: string; day: string; kind: TimeKind; minutes: number };
-/** Counted time, of everybody or of one person. What is running counts up to now, until it lasts too long. */
+/** Counted time of all staff or of one person. A running entry counts up to now, until it lasts too long. */
 export const minutes = (tx: Tx, start: string, person: string | null): Promise<Minutes[]> =>
   tx.all(sql<Minutes>`
     with w as materialized (${days(start)})
@@ -41,7 +41,7 @@ export const minutes = (tx: Tx, start: string, person: string | null): Promise<M
     group by e.person_id, w.day, e.kind`);
 
 type Planned = { person_id: string; day: string; minutes: number };
-/** Working hours, breaks and days off taken out. */
+/** Working hours without breaks and days off. */
 export const planned = (tx: Tx, start: string, person: string | null): Promise<Planned[]> =>
   tx.all(sql<Planned>`
     select s.profile_id as person_id, (w.starts_at at time zone b.time_zone)::date as day,
@@ -57,7 +57,7 @@ export const runningOn = (tx: Tx, start: string): Promise<{ person_id: string; d
     select e.person_id, (e.started_at at time zone b.time_zone)::date as day from time_entries e cross join business_settings b
     where e.ended_at is null and e.counted and e.started_at <@ ${within(start)}`);
 
-/** What an entry was for: a technician learns the client of their own jobs, the office of any. */
+/** The job and client of an entry: a technician sees the client of their own jobs, the office of any. */
 const forWhat = (reader: Reader) => sql`
   left join jobs j on j.id = e.job_id
   ${
@@ -80,7 +80,7 @@ export const entries = (tx: Tx, reader: Reader, start: string, person: string): 
 export const entriesById = (tx: Tx, ids: string[]): Promise<TimeRow[]> =>
   tx.all(sql<TimeRow>`select ${row} from time_entries e ${forWhat('office')} where e.id = any (${ids}::uuid[])`);
 
-/** When what a correction is about took place. */
+/** When the corrected time took place. */
 const about = sql`coalesce(t.was_started_at, t.started_at)`;
 const isPossibleChange = sql`(is_possible_time(t.was_started_at, t.was_ended_at) and is_possible_time(t.started_at, t.ended_at))`;
 const correction = sql`
@@ -95,7 +95,7 @@ export const corrections = (tx: Tx, start: string, person: string): Promise<Corr
 export const correctionsById = (tx: Tx, ids: string[]): Promise<CorrectionRow[]> =>
   tx.all(sql<CorrectionRow>`select ${correction} where t.id = any (${ids}::uuid[])`);
 
-/** What time of that week can be for. */
+/** The jobs that time of that week can be recorded for. */
 export const jobs = (tx: Tx, start: string, person: string): Promise<PersonWeek['jobs']> =>
   tx.all(sql<PersonWeek['jobs'][number]>`
     select id, number, title, scheduled_start as starts_at from jobs
@@ -110,7 +110,7 @@ export const closedWeek = (tx: Tx, start: string): Promise<{ at: string; by_name
     where daterange(w.week_start, w.week_start + 7) @> ${start}::date`);
 
 type Person = Pick<StaffMember, 'id' | 'full_name' | 'colour'> & { tips_cents: number; tips: number };
-/** Technicians, whoever has hours in the week, and what they were tipped. */
+/** Technicians and everyone with hours in the week, with their tips. */
 export const people = (tx: Tx, start: string, also: string[]): Promise<Person[]> =>
   tx.all(sql<Person>`
     select p.id, p.full_name, s.colour, coalesce(t.cents, 0)::bigint as tips_cents, coalesce(t.tips, 0)::int as tips
@@ -120,7 +120,7 @@ export const people = (tx: Tx, start: string, also: string[]): Promise<Person[]>
     where p.role = 'tech' and p.active and p.deleted_at is null or p.id = any (${also}::uuid[])
     order by lower(p.full_name), p.id`);
 
-/** Whose week can be shown. */
+/** The name of a person whose week can be shown. */
 export const personName = (tx: Tx, id: string): Promise<{ full_name: string } | undefined> =>
   tx.first(sql<{ full_name: string }>`
     select p.full_name from staff s join profiles p on p.id = s.profile_id where s.profile_id = ${id}::uuid`);
@@ -140,7 +140,7 @@ const impossible = sql`
   select null, e.id, e.person_id, e.kind, e.job_id from time_entries e
   where not ${isPossible} and e.flag is distinct from 'removed' and not ${isAsked}`;
 
-/** Of everybody or of one person. No week has them, so each one lists them until they are removed. */
+/** For all staff or for one person. These rows belong to no week, so every week lists them until they are removed. */
 export const invalid = (tx: Tx, person: string | null): Promise<InvalidTime[]> =>
   tx.all(sql<InvalidTime>`
     select * from (${impossible}) i where (${person}::uuid is null or i.person_id = ${person}::uuid)
@@ -152,7 +152,7 @@ export const reviews = (tx: Tx, start: string): Promise<Undecided[]> =>
     select u.correction_id, u.entry_id, u.person_id, (u.at at time zone b.time_zone)::date as day
     from (${undecided}) u cross join business_settings b where u.at <@ ${within(start)} order by u.at, u.person_id`);
 
-/** How many are undecided in other weeks, and the oldest day of them. */
+/** The number of undecided entries in other weeks, and the oldest day among them. */
 export const reviewsElsewhere = async (tx: Tx, start: string): Promise<{ count: number; day: string | null }> =>
   (await tx.first(sql<{ count: number; day: string | null }>`
     select count(*)::int as count, min((u.at at time zone b.time_zone)::date) as day
@@ -180,7 +180,7 @@ export const freeParts = (tx: Tx, ids: string[]): Promise<Span[]> =>
 
 type PersonDay = { person_id: string; day: string };
 type Work = { jobs_completed: number; last_completed_at: string | null; last_photo_at: string | null };
-/** What people completed on a day, and when they took their last photo. */
+/** How many jobs people completed on a day, and when they took their last photo. */
 export const workOn = (tx: Tx, asked: PersonDay[]): Promise<(PersonDay & Work)[]> =>
   tx.all(sql<PersonDay & Work>`
     select a.person_id, a.day, w.jobs_completed, w.last_completed_at, (
@@ -194,7 +194,7 @@ export const workOn = (tx: Tx, asked: PersonDay[]): Promise<(PersonDay & Work)[]
         select count(*)::int as jobs_completed, max(completed_at) as last_completed_at from jobs
         where assigned_to = a.person_id and completed_at >= a.starts and completed_at < a.ends) w`);
 
-/** The time of one job, oldest first, and what it was planned to take. */
+/** The time of one job, oldest first. */
 export const ofJob = (tx: Tx, id: string): Promise<(TimeRow & { person_name: string })[]> =>
   tx.all(sql<TimeRow & { person_name: string }>`
     select ${row}, p.full_name as person_name

@@ -12,7 +12,7 @@ type Found = Awaited<ReturnType<typeof week.minutes>>;
 const sum = (found: Found, matches: (one: Found[number]) => boolean) =>
   found.reduce((total, one) => (matches(one) ? total + one.minutes : total), 0);
 
-/** The week that a day is in, or the current one. */
+/** The week that contains a day, or the current week. */
 async function weekStart(tx: Tx, day: string | undefined): Promise<{ start: string; now: string }> {
   const [{ week_starts_on }, now] = await Promise.all([business(tx), today(tx)]);
   return { start: startOfWeek(day ?? now, week_starts_on), now };
@@ -148,6 +148,6 @@ type Stretch = { kind: TimeKind; started_at: string | null; ended_at: string | n
 const paidMinutes = ({ kind, started_at, ended_at }: Stretch) =>
   started_at && isPaid(kind) ? minutesBetween(started_at, ended_at ?? new Date().toISOString()) : 0;
 
-/** What the day would come to. */
+/** The day's new total. */
 const changed = (day_minutes: number, entry: TimeRow | null, wanted: Stretch | null): number =>
   day_minutes - (entry?.counted ? paidMinutes(entry) : 0) + (wanted ? paidMinutes(wanted) : 0);

@@ -3,20 +3,20 @@ import { WrittenPage, type WrittenSave } from '#contract/office/writtenPage.sche
 import { columnsOf } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Each has its own readers, by its policies. */
+/** Each table has its own readers, set by its policies. */
 export type WrittenTable = 'training_pages' | 'scripts';
 
 const columns = columnsOf(WrittenPage, 'p');
 const named = (table: WrittenTable) => sql`${sql.table(table)} p`;
 
-/** In the owner's order; readers see what is published. */
+/** In the owner's order; readers see published pages. */
 export const list = (tx: Tx, table: WrittenTable): Promise<WrittenPage[]> =>
   tx.all(sql<WrittenPage>`select ${columns} from ${named(table)} order by p.position, p.id`);
 
 export const lock = (tx: Tx, table: WrittenTable, id: string): Promise<WrittenPage | undefined> =>
   tx.first(sql<WrittenPage>`select ${columns} from ${named(table)} where p.id = ${id} for update`);
 
-/** At the end; undefined if the id is taken. */
+/** Adds a page at the end; undefined if the id is taken. */
 export const insert = (
   tx: Tx,
   table: WrittenTable,
@@ -37,7 +37,7 @@ export const update = (
     update ${named(table)} set title = ${title}, body = ${body}, published = ${published}, updated_at = now()
     where p.id = ${id} returning ${columns}`);
 
-/** Those that aren't named stay behind the others. */
+/** Pages that aren't named stay after the others. */
 export const order = (tx: Tx, table: WrittenTable, ids: string[]) =>
   tx.run(sql`
     update ${named(table)} set position = coalesce(array_position(${ids}::uuid[], p.id), ${sql.lit(ids.length)} + 1 + p.position)`);

@@ -3,7 +3,7 @@ import type { World } from '#test/support/world.ts';
 
 const page = () => ({ title: 'Ladders', body: 'Three points of contact.', published: true });
 
-/** The same for every kind of pages, which differ in their address. */
+/** The same samples for every kind of page; only the address differs. */
 export function writtenSamples(path: string) {
   const add = async ({ office }: World): Promise<string> => {
     const id = uuidv7();

@@ -11,7 +11,7 @@ const fields = WrittenSave.keyof().options;
 
 type Kind = { table: WrittenTable; entity: 'training' | 'script'; reader: Role };
 
-/** What the office does with pages of a kind; the office and their readers are told. */
+/** What the office does with pages of one kind; changes go to the office and to their readers. */
 export function writtenPages({ table, entity, reader }: Kind) {
   const changed = (verb: 'created' | 'updated' | 'ordered' | 'deleted', id: string, which: string[]): Change => ({
     action: `${entity}.${verb}`,

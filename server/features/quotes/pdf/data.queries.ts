@@ -6,13 +6,13 @@ import { acceptanceOf, type Acceptance } from '#server/features/quotes/quotes.qu
 export type QuotePdfData = {
   content: QuoteContent;
   content_sha256: string | null;
-  /** Null: nobody has accepted it. */
+  /** Null if the quote isn't accepted. */
   acceptance: Acceptance | null;
-  /** Who wrote the yes down. */
+  /** The user who recorded the acceptance. */
   witness: string | null;
 };
 
-/** What a quote's PDF says: what was frozen, and the record of the signature. A draft's content is the caller's to add. */
+/** The content of a quote's PDF: the frozen content and the record of the signature. For a draft, the caller adds the content. */
 export async function findPdfData(tx: Tx, id: string): Promise<QuotePdfData | undefined> {
   const [quote, acceptance] = await Promise.all([
     tx.first(sql<{ content: string | null; content_sha256: string | null; witness: string | null }>`
