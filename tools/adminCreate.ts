@@ -11,10 +11,10 @@ import { run } from '#tools/run.ts';
 const lifetimeHours = 24;
 
 type Person = { email: string; name: string; resetSecondStep?: boolean };
-/** `kept`: the link alone doesn't let them in, the second step is asked for as before. */
+/** `kept`: the link alone doesn't let them in; the second step is still required. */
 type Created = { token: string; secondStep: 'none' | 'kept' | 'reset' };
 
-/** Makes an administrator, or gives an existing one a new link: nobody can be locked out for good. */
+/** Creates an administrator, or gives an existing one a new link: no business can be locked out for good. */
 export async function createAdmin(adminUrl: string, person: Person): Promise<Created> {
   const email = person.email.toLowerCase();
   return asOwner(adminUrl, async (client) => {

@@ -16,7 +16,7 @@ let pool: pg.Pool;
 let ids: string[];
 const pools: pg.Pool[] = [];
 
-/** Five events, the third with something in every column, sealed. */
+/** Five sealed events, the third with a value in every column. */
 beforeEach(async () => {
   database = await testDatabase();
   pool = createPool(database.appUrl, { max: 2 });

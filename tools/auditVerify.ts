@@ -26,14 +26,14 @@ async function* sealsOf(client: pg.ClientBase): AsyncGenerator<Seal> {
   }
 }
 
-/** Walks the chain from its first seal and says in a sentence each what doesn't fit; `expect` is a head from a log. */
+/** Walks the chain from its first seal and reports each mismatch in a sentence; `expect` is a head from a log. */
 export async function verifyChain(client: pg.ClientBase, expect?: Head): Promise<Verdict> {
   const faults: string[] = [];
   let events = 0;
   let head: Head = { seq: 0, hash: firstHash.toString('hex') };
   let expected: string | undefined;
-  // What this seal may be chained to. After one that doesn't fit: its hash as it stands, or as it should be; the
-  // next seal was made from the true one and so tells whether the event or the seal was changed.
+  // The hashes that this seal may be chained to. After a mismatch: the stored hash, or the correct one; the next seal was made
+  // from the true one and so reveals whether the event or the seal was changed.
   let before = [firstHash];
   let doubted: Seal | null = null;
   for await (const seal of sealsOf(client)) {
@@ -65,7 +65,7 @@ function changed({ seq, event_id }: Seal, nextFits: number): string {
 const missingSeals = (from: number, to: number) =>
   from === to ? `Seal ${from} is missing.` : `Seals ${from} to ${to} are missing.`;
 
-/** Sealing takes a minute. What has waited for an hour was kept out, or nobody seals. */
+/** Sealing takes a minute. An event that has waited for an hour was left out, or the worker isn't sealing. */
 async function leftOut(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ id: string; count: string }>(
     `select e.id, count(*) over () from audit_events e

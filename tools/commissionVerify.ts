@@ -4,7 +4,7 @@ import { asOwner } from '#tools/owner.ts';
 import { run } from '#tools/run.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** Counts what is open, then everything again from what clients paid, and compares to the cent. */
+/** Counts open payments, then recounts everything from client payments, and compares to the cent. */
 export const verifyCommission = (adminUrl: string): Promise<Verdict & { count: number }> =>
   asOwner(adminUrl, async (client) => {
     await fold(txOf(client));

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * `npm run lock`, after dependencies changed. A registry mirror that holds only its own platform's binaries leaves the
- * others out of the lock file, and `npm ci` then refuses it everywhere. This writes them in, by what their names say.
+ * `npm run lock`, after dependencies changed. A registry mirror that holds only its own platform's binaries leaves the others out
+ * of the lock file, and `npm ci` then refuses it everywhere. This adds them, derived from their names.
  */
 type Entry = {
   version: string;

@@ -10,8 +10,8 @@ import { run } from '#tools/run.ts';
 
 /*
  * `npm run moments`: the whole suite at moments at which tests that depend on the day fail. PostgreSQL, Node and Chromium see the
- * same clock, which goes on from there: those before a change of the clock or of the day see both sides of it. All of them
- * lie ahead, because files and cookies of the past would be too old.
+ * same clock, which runs on from there: moments before a clock change or a midnight see both sides of it. All of them are in the
+ * future, because files and cookies from the past would be too old.
  *
  * npm run moments -- --only 1,3 --part vitest -- server/features/time --maxWorkers=1
  */
@@ -28,7 +28,7 @@ const moments = [
   ['the 31st, just after midnight in New York', '2027-08-31T04:00:30Z'],
 ] as const;
 
-/** Where the runners write what they found. */
+/** Where the runners write their results. */
 const folder = join(dataFolder, 'moments');
 
 const parts = {
@@ -53,7 +53,7 @@ type Part = keyof typeof parts;
 
 async function suiteAt(at: string, part: Part, more: string[]): Promise<Results> {
   const cluster = `moments-${part}`;
-  // One that a run left behind has another clock.
+  // A cluster that another run left behind has another clock.
   await (await privatePostgres(cluster)).stop('immediate');
   const { program, args, results } = parts[part];
   const file = join(folder, `${part}.json`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a runner found: how many tests passed and failed, and each failure with its reason. */
+/** A runner's results: how many tests passed and failed, and each failure with its reason. */
 export type Results = { passed: number; failed: number; failures: Failure[] };
 type Failure = { name: string; why: string; page?: string };
 

@@ -8,8 +8,8 @@ import { run } from '#tools/run.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
 /**
- * `npm run bench:commission`: how long it takes to count 200,000 payments of ten years that nobody counted yet, sold by twelve people,
- * and to count them again. One in fifty went back.
+ * `npm run bench:commission`: how long it takes to count 200,000 uncounted payments of ten years, sold by twelve people, and to
+ * recount them. One in fifty was refunded.
  */
 const [moves, reps] = [200_000, 12];
 

@@ -8,7 +8,7 @@ import type { Postgres } from '#tools/postgres.ts';
 
 export const leadSizes = [10_000, 100_000];
 const clients = 500_000;
-/** Somebody in sales works on 250 leads a year. */
+/** A sales representative works on 250 leads a year. */
 const repsOf = (leads: number) => Math.ceil(leads / 2_500);
 
 const firstNames = ['Astrid', 'Ramona', 'Enzo', 'Tess', 'Omar', 'Priscilla', 'Samuel', 'Lena', 'Dario'];
@@ -32,7 +32,7 @@ const leadsSql = (count: number) => `
       from (select i, at, at > now() - interval '30 days' as is_open
         from (select i, now() - interval '10 years' * (1 - i::float8 / ${count}) as at from generate_series(1, ${count}) i) a) b) made`;
 
-/** A database of that many leads and half a million clients, made once. */
+/** A database with that many leads and half a million clients, made once. */
 export async function leadDatabase(postgres: Postgres, count: number): Promise<string> {
   const name = `bench_leads_${count}`;
   await createDatabase(postgres.adminUrl('postgres'), name);
@@ -62,7 +62,7 @@ export async function leadDatabase(postgres: Postgres, count: number): Promise<s
   return name;
 }
 
-/** Somebody in sales who takes over the leads of one of them. */
+/** A sales representative who takes over the leads of another. */
 export async function repCookie(admin: pg.Pool, url: string): Promise<string> {
   const person = await addPerson(admin, 'sales');
   const { rows } = await admin.query<{ owner_id: string }>(
@@ -89,7 +89,7 @@ export async function repCookie(admin: pg.Pool, url: string): Promise<string> {
 const again = (path: string) => Array<string>(200).fill(path);
 const question = (name: string, path: string): Question => ({ kind: 'leads', name, paths: again(path) });
 
-/** The same of one in sales and of the office. */
+/** The same questions for a representative and for the office. */
 export const leadQuestions = (who: string): Question[] => [
   question(`${who}: board`, '/api/leads/count'),
   question(`${who}: open, late ones first`, '/api/leads'),

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
 
 /*
- * A browser that does nothing but ask: a process of its own that writes requests to sockets and reads past the answers, so
- * that as little of the machine as possible goes to asking. One argument: a file with what to ask.
+ * A browser that only sends requests: a separate process that writes them to sockets and skips the responses, so that it uses as
+ * little of the machine as possible. One argument: a file with the requests.
  */
 export type Load = {
   port: number;
@@ -18,7 +18,7 @@ export type Loaded = { answers: number; failures: number; seconds: number; laten
 const load = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Load;
 const common = `host: localhost\r\naccept: application/json\r\ncookie: ${load.cookie}\r\n`;
 const origin = `origin: http://localhost:${load.port}\r\ncontent-type: application/json\r\n`;
-/** Each from an address of its own: some questions are limited by the minute. */
+/** Each from a different address: some requests are limited by the minute. */
 const from = (index: number) =>
   `x-forwarded-for: 10.${(index >> 8) & 255}.${index & 255}.${1 + Math.floor(Math.random() * 250)}\r\n`;
 const requests = load.paths.map((path, index) => {

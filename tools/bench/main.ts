@@ -18,8 +18,9 @@ import { privatePostgres, type Postgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 
 /**
- * `npm run bench [-- --sizes 10000,1000000]`: how fast the list is, against bare PostgreSQL and with the years. With
- * `--only figures`, `--only search`, `--only slots` or `--only leads` one kind of question is asked and printed, and docs/performance.md stays as it is.
+ * `npm run bench [-- --sizes 10000,1000000]`: the speed of the list, compared with bare PostgreSQL and over the years. With
+ * `--only figures`, `--only search`, `--only slots` or `--only leads` it asks one kind of question and prints the result, and
+ * docs/performance.md stays unchanged.
  */
 const sizes = (process.argv[process.argv.indexOf('--sizes') + 1] ?? '').split(',').map(Number).filter(Boolean);
 const growthSizes = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
@@ -27,7 +28,7 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const ratioSize = growthSizes.includes(1_000_000) ? 1_000_000 : growthSizes[0]!;
 const [connections, rounds, seconds] = [8, 6, 6];
 
-/** The list's own SQL from a place somewhere in ten years, as a script of pgbench. */
+/** The list's own SQL from a random position in ten years, as a pgbench script. */
 function listScript(): string {
   const last = 'ffffffff-ffff-7fff-8fff-ffffffffffff';
   const { sql, parameters } = listSql({}, { at: '2020-01-01T00:00:00Z', id: last }).compile(sqlFor);
@@ -43,7 +44,7 @@ const pathsOfPages = () =>
     return `/api/jobs?cursor=${cursor}`;
   });
 
-/** Turn by turn, so that whatever else this machine does falls on both. */
+/** Alternating, so that other load on this machine affects both. */
 async function compare(postgres: Postgres): Promise<Round[]> {
   const database = await benchDatabase(postgres, ratioSize);
   const processes = cpus().length;
@@ -73,7 +74,7 @@ async function compare(postgres: Postgres): Promise<Round[]> {
   }
 }
 
-/** What one process is busy with under the same load. A profile slows it down, so that this is a turn of its own. */
+/** Where one process spends its time under the same load. Profiling slows it down, so this is a separate round. */
 async function profile(postgres: Postgres): Promise<Share[]> {
   const watched = profiling();
   const portals = await openPortals(postgres, `bench_${ratioSize}`, 1, watched.env);
@@ -91,7 +92,7 @@ async function timed(port: number, cookie: string, { paths, bodies }: Question):
   return percentile(latencies_ms, 0.95);
 }
 
-/** How many rows an answer has: a small business may not fill a page. */
+/** The number of rows in a response: a small business may not fill a page. */
 async function rowsOf(port: number, cookie: string, { kind, paths }: Question): Promise<number | null> {
   if (paths[0]!.endsWith('/count')) return null;
   if (kind === 'panel' || kind === 'count' || kind === 'figures' || kind === 'slots') return null;
@@ -117,7 +118,7 @@ async function measure(table: Map<string, Growth>, port: number, cookie: string,
   const { name, kind } = question;
   const row = table.get(name) ?? { name, kind, p95_ms: [], rows: [] };
   row.rows.push(await rowsOf(port, cookie, question));
-  // The best of three: what disturbs can only make it slower.
+  // The best of three: other load can only make it slower.
   const tries = [];
   for (let attempt = 0; attempt < 3; attempt += 1) tries.push(await timed(port, cookie, question));
   row.p95_ms.push(Math.min(...tries));
@@ -145,7 +146,7 @@ async function grow(postgres: Postgres): Promise<Growth[]> {
   return [...table.values()];
 }
 
-/** Leads have databases of their own: half a million clients, whatever the size. */
+/** Leads have separate databases: half a million clients, whatever the size. */
 async function growLeads(postgres: Postgres): Promise<Growth[]> {
   const table = new Map<string, Growth>();
   for (const size of leadSizes) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { array, idOf, timedId } from '#tools/bench/made.ts';
 import { asked, type Question } from '#tools/bench/questions.ts';
 
-/** More payments than this aren't made: what the list promises is said of a million. */
+/** At most this many payments are made: the list's promise is about a million. */
 export const mostPayments = 1_000_000;
 
 const descriptions = [
@@ -15,13 +15,13 @@ const descriptions = [
 ];
 
 /**
- * Ten years of being paid: most of it came in, one in ten didn't, and some of the newest is still on its way. Four of five
- * are for an invoice.
+ * Ten years of payments: most completed, one in ten failed, and some of the newest are in progress. Four of five are for an
+ * invoice.
  */
 export const moneySteps = (payments: number, clients: number) => {
   const at = `now() - interval '10 years' * (1 - i::float8 / ${payments})`;
   const client = idOf('client', `i::bigint * 7919 % ${clients}`);
-  // One price of the book is paid more often than any other sum.
+  // One price of the book is paid more often than any other amount.
   const amount = `case when i % 20 = 9 then 3250 else 2500 + i::bigint * 7919 % 2400 * 25 end`;
   const over = `case when i % 50 = 0 then 'refunded' when i % 33 = 0 then 'partially_refunded' when i % 500 = 1 then 'disputed'
     else 'completed' end`;
@@ -49,7 +49,7 @@ export const moneySteps = (payments: number, clients: number) => {
           case status when 'refunded' then amount when 'partially_refunded' then amount / 2 else 0 end, at
         from (select *, status in ('completed', 'partially_refunded', 'refunded', 'disputed', 'reversed') as came
           from (${made}) stated) made`,
-    /** The newest: those are the ones that are opened. */
+    /** The newest, because people open those. */
     moves: `
       with newest as materialized (select * from payments order by created_at desc, id desc limit 50000),
         moved as (
@@ -61,7 +61,7 @@ export const moneySteps = (payments: number, clients: number) => {
   };
 };
 
-/** Each invoice in the books, and whose revenue it is: of a few services and everybody. */
+/** Each invoice in the books, and its revenue by service and technician: a few services and all technicians. */
 export const booked = (technicians: number): string[] => [
   `insert into services (id, name, category, pricing, by_condition, billing, duration_minutes, extra_minutes, buffer_minutes,
       taxable, deposit_percent, skills)
@@ -75,7 +75,7 @@ export const booked = (technicians: number): string[] => [
     from ledger_entries where account = 'revenue'`,
 ];
 
-/** What the office asks about its money all day. */
+/** The office's everyday requests about money. */
 export async function moneyQuestions(admin: pg.Pool): Promise<Question[]> {
   const { some, each, again, ownNames, perQuestion } = asked(admin);
   const clients = await some(

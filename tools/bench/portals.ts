@@ -3,7 +3,7 @@ import { launchPortal } from '#test/e2e/portal.ts';
 import { addPerson, goodPassword } from '#test/support/people.ts';
 import type { Postgres } from '#tools/postgres.ts';
 
-/** Some processes of the portal on one database, and an administrator who is signed in. */
+/** Several portal processes on one database, and a signed-in administrator. */
 export async function openPortals(
   postgres: Postgres,
   database: string,

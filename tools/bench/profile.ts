@@ -9,10 +9,10 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** What a process was busy with, in shares of its time. */
+/** Where a process spent its time, in shares. */
 export type Share = { what: string; share: number };
 
-/** From the innermost frame outwards, the first that says what it is for. */
+/** From the innermost frame outward, the first that says what it is for. */
 const kinds: [what: string, frame: RegExp][] = [
   ['printing the answer', /fast-json-stringify/],
   ['building SQL', /\/kysely\//],
@@ -23,7 +23,7 @@ const kinds: [what: string, frame: RegExp][] = [
   ['checking what came in', /\/zod\//],
 ];
 
-/** Where a process is to leave its profile, as its environment; and what it was busy with, once it has ended. */
+/** The environment that makes a process write its profile, and its result once the process has ended. */
 export function profiling() {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   return {
@@ -52,7 +52,7 @@ function add(busy: Map<string, number>, { nodes, samples, timeDeltas }: Profile)
   }
 }
 
-/** Null while it waits, and while it is still starting. */
+/** Null while it waits, and while it is starting. */
 function kindOf(stack: Frame[]): string | null {
   const [{ functionName }] = stack as [Frame];
   if (functionName === '(idle)' || stack.some(({ url }) => url.startsWith('node:internal/modules'))) return null;

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
-/** One row of the table of growth: what is asked, many times over, each time a little differently. */
+/** One row of the table of growth: a request, repeated many times with small variations. */
 export type Question = {
   name: string;
   kind: 'list' | 'filter' | 'search' | 'find' | 'count' | 'panel' | 'clients' | 'figures' | 'slots' | 'leads';
   paths: string[];
-  /** What is sent along: then it is a question by POST. */
+  /** The bodies: then it is a POST query. */
   bodies?: string[];
 };
 
 const perQuestion = 200;
 
-/** How the questions of a database are put together: of rows that are really there. */
+/** Builds a database's requests from existing rows. */
 export const asked = (admin: pg.Pool) => {
   const some = async (sql: string) => (await admin.query<{ value: string }>(sql)).rows.map(({ value }) => value);
   return {
     perQuestion,
     some,
-    /** Of clients whose last name nobody else has. */
+    /** Of clients with a unique last name. */
     ownNames: () =>
       some(
         `select full_name as value from profiles where role = 'client' and full_name ~ '[a-z]{9}$' order by random() limit ${perQuestion}`,
@@ -29,7 +29,7 @@ export const asked = (admin: pg.Pool) => {
 
 type Asked = ReturnType<typeof asked>;
 
-/** And about its clients: by name, in groups of any size, and by what is known of one. */
+/** And about its clients: by name, in groups of any size, and by known facts. */
 const clientQuestions = (names: string[], again: Asked['again'], each: Asked['each']): Question[] => [
   { kind: 'clients', name: 'clients, by name', paths: again('/api/clients') },
   { kind: 'clients', name: 'clients with a balance', paths: again('/api/clients?show=balance') },
@@ -43,7 +43,7 @@ const clientQuestions = (names: string[], again: Asked['again'], each: Asked['ea
   { kind: 'count', name: 'clients: groups', paths: again('/api/clients/count') },
 ];
 
-/** What the office asks about its jobs all day. */
+/** The office's everyday requests about jobs. */
 export async function questionsFor(admin: pg.Pool): Promise<Question[]> {
   const { some, each, again, ownNames } = asked(admin);
   const jobs = await some(`select id as value from jobs order by created_at desc limit ${perQuestion}`);

@@ -15,7 +15,7 @@ function scratch(name: string, text: string): string {
   return file;
 }
 
-/** Answers a second of the endpoint, asked from a process of its own. */
+/** The endpoint's responses per second, requested from a separate process. */
 export async function askEndpoint(load: Load): Promise<Loaded> {
   const { stdout } = await run(
     process.execPath,
@@ -27,7 +27,7 @@ export async function askEndpoint(load: Load): Promise<Loaded> {
   return JSON.parse(stdout) as Loaded;
 }
 
-/** Queries a second of the same SQL, from PostgreSQL's own bench, with nothing in between. */
+/** Queries per second of the same SQL, from PostgreSQL's own benchmark, with nothing in between. */
 export async function askPgbench(url: string, sql: string, connections: number, seconds: number): Promise<number> {
   const file = scratch('list.sql', sql);
   const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', file, url];

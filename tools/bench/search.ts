@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asked, type Question } from '#tools/bench/questions.ts';
 
-/** "Find anything": each question is one request that looks through every kind of record. */
+/** "Find anything": each question is one request that searches every kind of record. */
 export async function searchQuestions(admin: pg.Pool): Promise<Question[]> {
   const { some, each, again, ownNames, perQuestion } = asked(admin);
   const names = await ownNames();

@@ -4,8 +4,8 @@ import type { Question } from '#tools/bench/questions.ts';
 const [technicians, asking] = [12, 200];
 
 /**
- * When somebody could come, for twelve technicians with as many visits as the business has jobs: four a day each, the next
- * two months included. The constraint that keeps them apart stands while they are put in.
+ * When a technician could come, for twelve technicians with as many visits as the business has jobs: four a day each, including
+ * the next two months. The constraint that keeps them apart is on while they are inserted.
  */
 export async function slotQuestions(admin: pg.Pool, jobs: number): Promise<Question[]> {
   const { rowCount } = await admin.query('select from busy_spans limit 1');

@@ -6,21 +6,21 @@ import { goodPassword, type Person } from '#test/support/people.ts';
 export const origin = 'http://chaos.localhost';
 type Said<T = unknown> = { status: number; body: T };
 
-/** Somebody's browser. Which process answers is chance, as behind a load balancer; one that is dead answers 0. */
+/** A user's browser. Each request goes to a random process, as behind a load balancer; a dead one answers 0. */
 export type Browser = {
   send: <T = unknown>(method: string, path: string, body?: unknown, commandId?: string) => Promise<Said<T>>;
-  /** Until it is answered with yes or a no that is meant: the same command, however often it has to be sent. */
+  /** Sends the same command until it succeeds or gets a real refusal. */
   insist: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Said<T>>;
 };
 
 const patience_ms = 120_000;
-/** Nobody there, too busy, or PayPal gave no answer: none of that is a no. */
+/** No server, too busy, or PayPal gave no answer: none of these is a refusal. */
 const passing = (status: number) => status === 0 || status === 424 || status === 429 || status >= 500;
 
-/** Noes, by what they said. */
+/** Refusals, by their code. */
 export const noes = new Map<string, number>();
 
-/** All that a payer or the office may be told who asks for something that can be asked for. */
+/** All refusals that a payer or the office may get for a valid request. */
 const meant: ReadonlySet<string> = new Set<ErrorCode>([
   'booking_changed',
   'invoice_changed',

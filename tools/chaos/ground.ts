@@ -4,7 +4,7 @@ import { taxOn } from '#contract/money/money.ts';
 import { addService, addTechnician, everyDay } from '#test/support/jobs.ts';
 import { addPerson, type Person } from '#test/support/people.ts';
 
-/** An invoice, and beside it a booking of the same client whose deposit waits to be paid. */
+/** An invoice, and a booking of the same client whose deposit is unpaid. */
 export type Bill = { id: string; client: Person; total_cents: number; booking: string };
 export type Ground = { office: Person; clients: Person[]; bills: Bill[] };
 
@@ -17,7 +17,7 @@ export async function layGround(admin: pg.Pool, count: number): Promise<Ground> 
   for (let n = 0; n < 20; n += 1) clients.push(await addPerson(admin, 'client', { full_name: `Client ${n + 1}` }));
   const crew = await Promise.all(Array.from({ length: 4 }, () => addTechnician(admin, everyDay('00:00', '23:59'))));
   const service = await addService(admin);
-  // A booking copies its time from a hold. Here they are asked for without one, several for the same time: one gets it.
+  // A booking copies its time from a hold. Here bookings are created without one, several for the same time: one gets it.
   await admin.query('alter table bookings disable trigger fitting_booking');
   const bills = Array.from({ length: count }, async (_, n) => {
     const client = clients[n % clients.length]!;

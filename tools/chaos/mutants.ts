@@ -9,7 +9,7 @@ export type Mutant = (typeof mutants)[number];
 
 const home = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What keeps money and events from being written down twice, taken out of the database. */
+/** Removes the constraints that keep money and events from being recorded twice. */
 const withoutUnique = `
   alter table webhook_events drop constraint webhook_events_pkey;
   drop index payments_one_open;
@@ -18,12 +18,12 @@ const withoutUnique = `
   alter table payments drop constraint payments_provider_order_id_key, drop constraint payments_provider_capture_id_key;
   alter table refunds drop constraint refunds_provider_refund_id_key`;
 
-/** The database's own watch over states notices most of what happens without locks: it goes with them. */
+/** The database's check of states notices most faults that happen without locks, so it is removed with them. */
 const withoutStates = `
   drop trigger keep_payment on payments;
   create or replace function hold_invoice(invoice uuid) returns void language sql as ''`;
 
-/** Row locks, and the leases that let one ask at a time, taken out of the code. */
+/** Removes row locks from the code, and the leases that let one process ask at a time. */
 const cuts: [RegExp, string][] = [
   [/\s*\.for(NoKey)?Update\(\)/g, ''],
   [/\s*\.where\(\(row\) => row\.or\(\[row\('lease_until', 'is', null\).*\]\)\)/g, ''],
@@ -32,8 +32,8 @@ const cuts: [RegExp, string][] = [
 ];
 
 /**
- * A copy of the portal, which lacks them if it is a mutant; ours is never touched. A run of half an hour is of one portal,
- * whatever is edited meanwhile. Gives back where it is.
+ * A copy of the portal, with the cuts if it is a mutant; our own files are never touched. A run of half an hour uses one portal,
+ * whatever is edited meanwhile. Returns its location.
  */
 export async function copyPortal(mutant: Mutant, admin: pg.Pool): Promise<{ root: string; clean: () => void }> {
   if (mutant === 'unique' || mutant === 'both') await admin.query(withoutUnique);

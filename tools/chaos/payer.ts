@@ -11,7 +11,7 @@ export type Scene = { paypal: PayPalControl; payer: Browser; office: Browser; bi
 const chance = (part: number) => Math.random() < part;
 const between = (low: number, high: number) => low + Math.floor(Math.random() * (high - low + 1));
 
-/** Asks to pay, and has the order made: the same question until it is answered. Null: it is no longer to be paid. */
+/** Asks to pay, and has the order made: the same request until it is answered. Null: it no longer has to be paid. */
 async function begin({ payer, bill }: Scene, tip_cents = 0): Promise<Begun | null> {
   const part = chance(0.4) ? 'deposit' : 'balance';
   const asked = { id: uuidv7(), part, tip_cents, method: chance(0.5) ? 'paypal' : 'card' };
@@ -25,7 +25,7 @@ async function open(browser: Browser, { id, amount_cents, tip_cents }: Payment):
   return status === 200 ? { id, order: body.order.id, amount_cents, tip_cents } : null;
 }
 
-/** Several at once say that it is approved: two tabs, an impatient finger, a return page and its opener. */
+/** Several requests at once report the approval: two tabs, an impatient finger, a return page and its opener. */
 const knock = ({ payer }: Scene, { id }: Begun, times = between(2, 4)) =>
   Promise.all(Array.from({ length: times }, () => payer.send('POST', `/api/payments/${id}/capture`)));
 
@@ -34,7 +34,7 @@ async function approveAndKnock(scene: Scene, begun: Begun, how: Funding): Promis
   await knock(scene, begun);
 }
 
-/** Waits a little for the money; whoever isn't served by then goes without. */
+/** Waits a little for the money; a payer who isn't served by then gives up. */
 async function isPaid({ office }: Scene, { id }: Begun): Promise<boolean> {
   for (let look = 0; look < 20; look += 1, await wait(250)) {
     const { status, body } = await office.send<Payment>('GET', `/api/payments/${id}`);
@@ -43,7 +43,7 @@ async function isPaid({ office }: Scene, { id }: Begun): Promise<boolean> {
   return false;
 }
 
-/** Refunds at once that are all of it or more than came in, one at PayPal's own site, a bank that takes it all, a dispute. */
+/** Simultaneous refunds of all or more than the payment, one on PayPal's own site, a bank that takes it all back, a dispute. */
 async function afterwards(scene: Scene, begun: Begun): Promise<void> {
   if (!(await isPaid(scene, begun))) return;
   const { office, paypal } = scene;
@@ -67,7 +67,7 @@ async function afterwards(scene: Scene, begun: Begun): Promise<void> {
   }
 }
 
-/** What a payer may do, and how often. eChecks clear or bounce when the storm is over. */
+/** The things a payer may do, and how often. eChecks clear or bounce when the storm is over. */
 const lives: [number, (scene: Scene) => Promise<void>][] = [
   [
     0.28,
@@ -94,7 +94,7 @@ const lives: [number, (scene: Scene) => Promise<void>][] = [
     },
   ],
   [
-    0.1, // Declined, then something else.
+    0.1, // Declined, then another method.
     async (scene) => {
       const begun = await begin(scene);
       if (!begun) return;
@@ -120,7 +120,7 @@ const lives: [number, (scene: Scene) => Promise<void>][] = [
     },
   ],
   [
-    0.03, // Captured at PayPal's own site while we ask for it.
+    0.03, // Captured on PayPal's own site while we ask for it.
     async (scene) => {
       const begun = await begin(scene);
       if (!begun) return;

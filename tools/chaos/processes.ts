@@ -12,7 +12,7 @@ type Running = {
   ready: boolean;
 };
 
-/** The portal's processes: killed at any moment, and started again at once, as a supervisor would. */
+/** The portal's processes: killed at any moment, and restarted at once, as a supervisor would. */
 export function createProcesses(root: string, kinds: { name: string; args: string[]; env: Record<string, string> }[]) {
   const running: Running[] = kinds.map((kind) => ({ ...kind, child: null, ready: false }));
   let kills = 0;
@@ -53,7 +53,7 @@ export function createProcesses(root: string, kinds: { name: string; args: strin
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return {
     start: () => Promise.all(running.map(start)),
-    /** One of them, at this very moment; another takes its place. */
+    /** Kills one of them at this very moment; another takes its place. */
     async kill(): Promise<void> {
       const alive = running.filter(({ ready }) => ready);
       const victim = alive[Math.floor(Math.random() * alive.length)];

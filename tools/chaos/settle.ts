@@ -4,7 +4,10 @@ import type { PayPalControl } from '#test/support/paypal.ts';
 
 const patience_ms = 420_000;
 
-/** Everybody is gone, so nobody holds anything any more: as when enough time has passed. Nothing that isn't due becomes due. */
+/**
+ * All senders are gone, so all leases and locks end and queued tasks run, as when enough time has passed. Payments keep the time
+ * of their next check.
+ */
 export const letTimePass = (admin: pg.Pool): Promise<unknown> =>
   admin.query(`
     update payments set lease_until = now() - interval '1 second' where lease_until is not null;
@@ -15,7 +18,7 @@ export const letTimePass = (admin: pg.Pool): Promise<unknown> =>
 
 export type Settled = { cleared: number; denied: number };
 
-/** eChecks arrive or bounce in the end; also those that are only taken now. */
+/** eChecks clear or bounce in the end, including those that are only captured now. */
 async function settleChecks(paypal: PayPalControl, done: Set<string>, counts: Settled): Promise<void> {
   for (const { id, funding, capture_id } of await paypal.orders()) {
     if (funding !== 'echeck' || !capture_id || done.has(id)) continue;
@@ -26,7 +29,7 @@ async function settleChecks(paypal: PayPalControl, done: Set<string>, counts: Se
   }
 }
 
-/** Payments and refunds that ought to have moved on: what PayPal knows of them is more than we do. */
+/** Payments and refunds that should have moved on: PayPal knows more about them than we do. */
 async function stuckOnes(admin: pg.Pool, paypal: PayPalControl): Promise<string[]> {
   const orders = new Map((await paypal.orders()).map((order) => [order.id, order]));
   const { rows: open } = await admin.query<{ id: string; status: string; order: string | null; quarantined: boolean }>(
@@ -42,7 +45,7 @@ async function stuckOnes(admin: pg.Pool, paypal: PayPalControl): Promise<string[
   const { rows: refunds } = await admin.query<{ id: string; status: string }>(
     "select id, status from refunds where status in ('requested', 'pending')",
   );
-  // Something at PayPal is known and not booked yet: an event would say more, and is waited for.
+  // PayPal has something that isn't booked yet: its event will say more, and is waited for.
   const { rows: waiting } = await admin.query<{ id: string }>(
     "select id from payments where tab <> 'pending' and check_at is not null",
   );
@@ -62,7 +65,7 @@ async function stuckOnes(admin: pg.Pool, paypal: PayPalControl): Promise<string[
   ];
 }
 
-/** Asks the background to look, until nothing more ought to move or patience ends. Whatever is still there is stuck. */
+/** Runs the background checks until nothing more should move or patience ends. Whatever remains is stuck. */
 export async function untilQuiet(
   admin: pg.Pool,
   paypal: PayPalControl,
@@ -75,7 +78,7 @@ export async function untilQuiet(
   let said = '';
   for (const deadline = Date.now() + limit_ms; Date.now() < deadline; await wait(1_000)) {
     await settleChecks(paypal, done, checks);
-    // What has a next look has it now; what has none stays as it is.
+    // A scheduled check runs now; a payment without one stays as it is.
     await admin.query('update payments set check_at = now() where check_at > now() and lease_until is null');
     await admin.query('update refunds set check_at = now() where check_at > now() and lease_until is null');
     const { rows } = await admin.query<{ waiting: string }>(
@@ -86,7 +89,7 @@ export async function untilQuiet(
     const line = `waiting for ${stuck.length}`;
     if (line !== said) say(line);
     said = line;
-    // Nothing left to do, seen twice with a look of the background in between.
+    // Nothing left to do, seen twice with a background check in between.
     if (stuck.length === 0 && waiting === 0 && (quiet += 1) >= 3) break;
     if (waiting === 0) await admin.query("select graphile_worker.add_job('reconcilePayments', job_key := 'chaos')");
   }

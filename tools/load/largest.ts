@@ -17,13 +17,15 @@ type Schema = {
 };
 type Path = (string | number)[];
 const kinds = ['text', 'number', 'day', 'list'] as const;
-/** One place of a request and what it may become, largest first. The first one that the route's schema takes stays. */
+/**
+ * One field of a request and its possible larger values, largest first. The first one that the route's schema accepts is used.
+ */
 type Growth = { kind: (typeof kinds)[number]; path: Path; sizes: ((held: unknown) => unknown)[] };
 type Filling = { name: string; letters: string; days: readonly string[] };
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Texts that patterns, trigrams and searches by word work hardest on, and days far away on either side. */
+/** Texts that are hardest for patterns, trigrams and searches by word, and days far away on either side. */
 const fillings: readonly Filling[] = [
   {
     name: 'wildcards',
@@ -32,16 +34,16 @@ const fillings: readonly Filling[] = [
   },
   { name: 'words', letters: 'a e i o r s t n ', days: ['0001-01-01', '1970-01-01', addDays(today, -90)] },
 ];
-/** What is tried where a schema or its refinement doesn't say how much it takes. */
+/** Sizes to try if a schema or its refinement doesn't state a limit. */
 const lengths = [20_000, 2_000, 200, 40];
 const numbers = [Number.MAX_SAFE_INTEGER, 1e9, 1e6, 10_000, 1_000, 100, 20];
 const counts = [1_000, 500, 250, 100, 50, 20, 10];
 const spans = [84_000, 36_600, 3_660, 1_830, 732, 366, 186, 93, 62, 42, 31, 14, 7];
 
-/** Not sizes: a version belongs to its row, and a cursor is the server's. */
+/** Not sizes: a version belongs to its row, and a cursor comes from the server. */
 const kept = new Set(['version', 'cursor', 'since']);
 
-/** Ids of other rows in the table of this one, for a list of ids. */
+/** Ids of other rows in the same table, for a list of ids. */
 type Others = (id: string) => Promise<string[]>;
 export type Variant = { name: string; value: unknown };
 
@@ -67,7 +69,7 @@ export async function largest(type: z.ZodType, ordinary: unknown, others: Others
 
 function grown(type: z.ZodType, ordinary: unknown, growths: Growth[]): unknown {
   let value = ordinary;
-  // Lists come last: by then, what they repeat has grown.
+  // Lists come last: by then their entries have grown.
   const inOrder = growths.toSorted((one, another) => kinds.indexOf(one.kind) - kinds.indexOf(another.kind));
   for (const { path, sizes } of inOrder) {
     const taken = sizes.map((size) => put(value, path, size)).find((next) => type.safeParse(next).success);
@@ -146,7 +148,7 @@ function textsOf({ format, maxLength }: Schema, path: Path, { letters, days }: F
   return [{ kind: 'text', path, sizes: sizes.map((length) => () => letters.repeat(length).slice(0, length)) }];
 }
 
-/** So many of what the list holds: other rows' ids, or the first entry again, with an id of its own if it has one. */
+/** This many entries of the list: other rows' ids, or the first entry repeated, with a new id if it has one. */
 function listOf(list: unknown[], count: number, ids: string[]): unknown[] {
   if (ids.length > 0) return ids.slice(0, count);
   const [first] = list;

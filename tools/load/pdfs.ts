@@ -9,7 +9,7 @@ import { run } from '#tools/run.ts';
 const pdfs = 30;
 const lines = 100;
 
-/** `npm run load:pdfs`: one client asks for thirty PDFs of a hundred lines at once, and again for each that is refused. */
+/** `npm run load:pdfs`: one client requests thirty PDFs of a hundred lines at once, and again each one that is refused. */
 run(async () => {
   const stage = await openStage();
   const { admin, url, measure } = stage;

@@ -8,7 +8,7 @@ import { privatePostgres } from '#tools/postgres.ts';
 
 const metricsToken = randomBytes(16).toString('hex');
 
-/** An empty portal in a process of its own, and what its metrics say about that process. */
+/** An empty portal in a separate process, and the metrics of that process. */
 export async function openStage() {
   const postgres = await privatePostgres('load-postgres', { throwaway: true });
   await postgres.start();
@@ -19,7 +19,7 @@ export async function openStage() {
   await admin.query('update security_settings set enforce_admin_users = false');
   const portal = await launchPortal(postgres.appUrl(name), { METRICS_TOKEN: metricsToken, LOG_LEVEL: 'info' });
 
-  /** The longest delay of the event loop since this was last asked, and the memory of now. */
+  /** The longest delay of the event loop since the last call, and the current memory. */
   async function measure(): Promise<{ delay_ms: number; memory_mb: number }> {
     const answer = await fetch(`${portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
     const text = await answer.text();
@@ -34,7 +34,7 @@ export async function openStage() {
     admin,
     url: portal.url,
     measure,
-    /** The cookie of somebody who has just signed in. */
+    /** The cookie of a user who has just signed in. */
     async signIn({ email, role }: Person): Promise<string> {
       const answer = await fetch(`${portal.url}/api/session`, {
         method: 'POST',
@@ -56,7 +56,7 @@ export async function openStage() {
   };
 }
 
-/** Asks again and again until told to stop, or so many times; how long each took, in milliseconds, shortest first. */
+/** Repeats a request until told to stop, or a number of times; returns each duration in milliseconds, shortest first. */
 export async function timed(ask: () => Promise<Response>, go: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (go(times.length)) {
@@ -72,7 +72,7 @@ export async function timed(ask: () => Promise<Response>, go: (count: number) =>
 export const quantile = (sorted: number[], part: number): number =>
   Math.round(10 * (sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)) / 10;
 
-/** Prints what was measured beside what is allowed, and fails where it is more. */
+/** Prints each measurement beside its limit, and fails if it exceeds it. */
 export function report(rows: [name: string, value: number, most: number | null][]): void {
   for (const [name, value, most] of rows)
     console.log(`${name.padEnd(62)} ${String(value).padStart(8)}${most === null ? '' : `  (at most ${most})`}`);

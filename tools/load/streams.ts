@@ -10,8 +10,8 @@ const streams = 20;
 const rounds = 200;
 
 /**
- * `npm run load:streams`: one client opens twenty streams from the oldest place of 400,000 events, all about that client,
- * then one again and again without a pause. Meanwhile somebody else reads the list of jobs.
+ * `npm run load:streams`: one client opens twenty streams from the oldest position of 400,000 events, all about that client, then
+ * one again and again without a pause. Meanwhile another user reads the list of jobs.
  */
 run(async () => {
   const stage = await openStage();

@@ -37,9 +37,9 @@ const explained: Partial<Record<RouteKey, string>> = {
 const unmeasured = new Set<RouteKey>(['event.stream', 'time.close', 'time.reopen']);
 
 /**
- * `npm run worst`: every route that takes a period, a list, a count or free text gets its sample and the largest request that
- * its schema takes, on a seeded portal. What is compared is the processor time of the API and of its database connections.
- * `npm run worst -- job. search.` measures only the routes whose names begin like that.
+ * `npm run worst`: every route that takes a period, a list, a count or free text gets its sample and the largest request that its
+ * schema accepts, on a seeded portal. It compares the processor time of the API and of its database connections. `npm run worst
+ * -- job. search.` measures only the routes whose names begin like that.
  */
 run(async () => {
   const stage = await openStage();
@@ -55,7 +55,7 @@ run(async () => {
   try {
     line('route', 'ordinary ms', 'worst ms', 'factor', 'largest in, and the answer');
     for (const key of keys) {
-      // One that can't be measured keeps nobody from the others' figures.
+      // A route that can't be measured doesn't stop the others.
       const measured = await stage.compare(key).catch((error: Error) => {
         faults.push(`${key} wasn't measured: ${error.message}`);
         return null;
@@ -105,7 +105,7 @@ async function openStage() {
     readConfig({ ...environment(postgres.appUrl(database)), ...catchers.env }),
     pino({ level: 'silent' }),
   );
-  /** Some routes change how everybody is treated: each request starts from the same rules. */
+  /** Some routes change settings for all users: each request starts from the same rules. */
   async function restore(): Promise<void> {
     await secure(admin, {
       ...securityDefaults,
@@ -142,7 +142,7 @@ async function openStage() {
     const { method, path } = routes[key];
     const { client = office, id = uuidv7(), query = '', body, raw, headers } = request;
     const sender = new Client(api.address, { cookie: client.cookie, device: client.device });
-    // What the sample has set in motion ends before the clock begins.
+    // The sample's background work ends before the measurement starts.
     await sender.get('/readyz');
     const before = await spent();
     const { status } = await sender.send(method, path.replace(':id', id).replace(':integration', 'mail') + query, {
@@ -171,7 +171,7 @@ async function openStage() {
     return [];
   }
 
-  /** The sample's request in each of its larger forms, for as long as there are some. */
+  /** The sample's request in each of its larger forms, if there are any. */
   async function variantsOf(key: RouteKey, request: Request): Promise<{ name: string; request: Request }[]> {
     const { query, body } = routes[key] as { query?: z.ZodType; body?: z.ZodType };
     const asked = Object.fromEntries(new URLSearchParams(request.query ?? ''));
@@ -213,7 +213,7 @@ async function openStage() {
       const tried: (Measured & { name: string })[] = [];
       for (const name of names) {
         const filling = name.split(', ')[1]!;
-        // What was taken as a whole needn't be tried in parts.
+        // If the whole was accepted, its parts aren't tried.
         if (tried.some((one) => one.status < 400 && one.name === `all, ${filling}`)) continue;
         tried.push({ name, ...(await larger(name)) });
       }

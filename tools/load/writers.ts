@@ -17,8 +17,8 @@ import { run } from '#tools/run.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
 /**
- * `npm run load:writers [-- --minutes 10]`: what counting costs those who write. Eight of them make jobs, complete them, issue
- * invoices and take money, all at once, in turns with and without the triggers that count; meanwhile the deltas are folded.
+ * `npm run load:writers [-- --minutes 10]`: the cost of counting for writers. Eight of them create jobs, complete them, issue
+ * invoices and take money, all at once, alternately with and without the triggers that count; meanwhile the deltas are folded.
  */
 const [writers, rounds, slices, seconds] = [8, 6, 5, 2];
 const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1]) || 0;
@@ -48,7 +48,7 @@ async function prepare(admin: pg.Client): Promise<Ground> {
 
 const rate = { name: 'Wake County', rate_ppm: 72_500 };
 
-/** A visit from its first line to the money, in the transactions that the portal has for it: created, done, billed, paid. */
+/** A visit from its first line to the payment, in the portal's own transactions: created, done, billed, paid. */
 async function visit(client: pg.Client, ground: Ground): Promise<void> {
   const [job, bill, payment] = [uuidv7(), uuidv7(), uuidv7()];
   const within = async (work: () => Promise<void>) => {
@@ -112,7 +112,9 @@ async function visit(client: pg.Client, ground: Ground): Promise<void> {
 
 type Measured = { perSecond: number; deadlocks: number; cpu_ms: number };
 
-/** Processor time of PostgreSQL's processes so far, in ms: says the same on a busy machine. Linux counts it in hundredths. */
+/**
+ * The processor time of PostgreSQL's processes so far, in ms: it is the same on a busy machine. Linux counts it in hundredths.
+ */
 async function processorTime(clients: pg.Client[]): Promise<number> {
   const taken = clients.map(async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -152,7 +154,7 @@ async function turn(clients: pg.Client[], folder: pg.Client, ground: Ground, tim
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
-/** In short slices, every other one without first, so that whatever else the machine does falls on both. */
+/** In short slices that alternate which side goes first, so that other load affects both. */
 async function compare(admin: pg.Client, measure: (time: number) => Promise<Measured>): Promise<void> {
   const set = (how: 'enable' | 'disable') =>
     admin.query(counting.map(([table, trigger]) => `alter table ${table} ${how} trigger ${trigger}`).join('; '));

@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 type SeedBooking = {
   status: 'awaiting_office' | 'needs_time' | 'confirmed' | 'refused';
-  /** Asked for so long ago, answered so long after. */
+  /** Minutes since the request, and from the request to the answer. */
   minutesAgo: number;
   answeredAfter?: number;
   note?: string;
   reason?: string;
 };
 
-/** What clients asked for lately. Each is one of the visits that are planned ahead. */
+/** Recent requests of clients. Each is about one of the planned visits. */
 const bookings: SeedBooking[] = [
   { status: 'awaiting_office', minutesAgo: 42, note: 'Please close the side gate, the dog is out back.' },
   { status: 'awaiting_office', minutesAgo: 66 },
@@ -19,7 +19,7 @@ const bookings: SeedBooking[] = [
   { status: 'refused', minutesAgo: 30 * 60, answeredAfter: 50, reason: 'We don’t come that far out yet. Sorry!' },
 ];
 
-/** As jobs.ts makes ids: the same each time. */
+/** Stable ids, as in jobs.ts. */
 const idOf = (index: number) => `019b76da-e400-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 const windowMinutes = 120;
@@ -28,7 +28,7 @@ const windowMinutes = 120;
 export async function seedBookings(client: pg.Client, now = Date.now()): Promise<void> {
   const { rowCount } = await client.query('select from bookings limit 1');
   if (rowCount) return;
-  // A booking copies its time from a hold, and these have their visits already.
+  // A booking copies its time from a hold, and these already have their visits.
   await client.query('alter table bookings disable trigger fitting_booking');
   for (const [index, booking] of bookings.entries()) await seedBooking(client, index, booking, now);
   await client.query('alter table bookings enable trigger fitting_booking');

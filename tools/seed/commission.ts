@@ -7,7 +7,7 @@ import { noteCheck } from '#server/features/commission/fold.queries.ts';
 import { fold, verify } from '#server/features/commission/fold.service.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** Months of Cole's end a little below the next tier, and the months before it beyond; Imani sells less. */
+/** Cole's current month ends a little below the next tier, the earlier months above it; Imani sells less. */
 const limits = { now: 1_462_000, before: 1_780_000 };
 const monthsAgo = 4;
 
@@ -21,8 +21,8 @@ type Bill = {
 };
 
 /**
- * What representatives sold of the last months' invoices, and what that earned as clients paid: counted by the same code that counts
- * it every day. All months but the last one are paid out. A second run adds nothing.
+ * The representatives' sales on the last months' invoices, and their commission as clients paid: counted by the production code.
+ * All months but the last one are paid out. A second run adds nothing.
  */
 export async function seedCommission(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from commission_moves limit 1');
@@ -59,7 +59,7 @@ export async function seedCommission(client: pg.Client): Promise<void> {
   await noteCheck(tx, moves, count);
 }
 
-/** Cole's until his month is almost at the next tier; what went back always counts. */
+/** Cole's until his month is almost at the next tier; refunds always count. */
 function chosen(bills: Bill[]): Bill[] {
   const sums = new Map<string, number>();
   return bills.filter(({ rep, month, this_month, net_cents, returned }) => {
@@ -71,7 +71,10 @@ function chosen(bills: Bill[]): Bill[] {
   });
 }
 
-/** Issued within these months, with a client who has a representative or none: the first one sells to all but the second one's. */
+/**
+ * Issued within these months, for a client with or without a representative: the first one sells to all clients but the second
+ * one's.
+ */
 const billsSql = `
   with moved as (
     select invoice_id, booked_on, -amount_cents as cents from ledger_entries
@@ -92,7 +95,7 @@ const billsSql = `
     and (p.invoice_id is not null or i.number % 3 = 0)
   order by coalesce(p.returned, false) desc, i.number`;
 
-/** Of a plan only the first month that a client was billed for. */
+/** For a plan, only the first month that a client was billed for. */
 const salesSql = `
   insert into invoice_line_sales (line_id, invoice_id, staff_id, kind, net_cents)
   select l.id, l.invoice_id, s.staff_id, case when l.plan then 'plan_first' else 'once' end,
@@ -107,7 +110,7 @@ const salesSql = `
     join jsonb_to_recordset($1::jsonb) s (id uuid, staff_id uuid) on s.id = l.invoice_id
   where l.amount_cents > 0 and l.net > 0 and (not l.plan or l.place = 1)`;
 
-/** What was paid and given back, in the order of its days. */
+/** Payments and refunds, in the order of their days. */
 const movesSql = `
   insert into commission_moves (invoice_id, before_cents, after_cents, booked_on, moved_at)
   select invoice_id, sum(cents) over chain - cents, sum(cents) over chain, booked_on, booked_on + time '15:00'
@@ -135,7 +138,7 @@ const questionsSql = `
 
 type Owed = { staff_id: string; month: string; amount_cents: number; paid_on: string; office: string };
 
-/** On the sixth of the month after, as the office does it. */
+/** On the sixth of the next month, as the office does it. */
 async function payPast(client: pg.Client): Promise<void> {
   const tx = txOf(client);
   const owed = await tx.all(sql<Owed>`

@@ -5,13 +5,13 @@ import { newest, oldest, planHistory, type PastVisit } from '#tools/seed/history
 import type { SeedPlace, SeedService, SeedWindow } from '#tools/seed/jobPlan.ts';
 import { lastNumber, beginning } from '#tools/seed/jobs.ts';
 
-/** A uuid of version 7 that is the same each time, older than whatever else the seed makes. */
+/** A stable uuid v7, older than all other ids of the seed. */
 export const pastId = (kind: number, index: number) =>
   `01941f29-e${kind}00-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 export type Visit = PastVisit & { id: string; category: string; service_name: string; technician_name: string };
 
-/** A year of work before the weeks around today. A second run adds nothing and gives nothing back. */
+/** A year of work before the weeks around today. A second run adds nothing and returns nothing. */
 export async function seedHistory(client: pg.Client): Promise<Visit[]> {
   const { rowCount } = await client.query("select from jobs where id::text like '01941f29-e000-%' limit 1");
   if (rowCount) return [];
@@ -120,7 +120,7 @@ const priceRow = ({ price_cents, service }: Visit, index: number) => ({
   taxable: service.taxable,
 });
 
-/** The lines of history happened when they happened: the office planned it, the technician ended it. */
+/** Dates the history entries: the office planned the work, the technician ended it. */
 async function dateHistory(client: pg.Client): Promise<void> {
   await client.query(
     `update job_changes c set created_at = j.created_at, changes = jsonb_set(c.changes, '{status,to}', '"pending"')

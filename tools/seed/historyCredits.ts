@@ -10,7 +10,7 @@ import { entriesOf } from '#tools/seed/historyInvoices.ts';
 import { far, type PastPayment } from '#tools/seed/historyPayments.ts';
 import { named } from '#tools/seed/paymentCourse.ts';
 
-/** What wasn't right was given back by PayPal two days later, with a credit note: a quarter, or all but the tip. */
+/** A complaint was refunded by PayPal two days later, with a credit note: a quarter, or all but the tip. */
 export async function giveBack(client: pg.Client, payments: PastPayment[], office: string): Promise<void> {
   const given = payments
     .filter(({ course }) => course !== 'completed')

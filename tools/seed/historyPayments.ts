@@ -9,13 +9,13 @@ import { entriesOf, type PastInvoice } from '#tools/seed/historyInvoices.ts';
 import { feeOn, named, wayOf } from '#tools/seed/paymentCourse.ts';
 import { byTurns, onlineUntil, tipOn, type PlannedPayment } from '#tools/seed/paymentPlan.ts';
 
-/** Told apart from the names of the newer ones. */
+/** Separates these ids from those of newer payments. */
 export const far = 100_000;
 
 type Course = Pick<PlannedPayment, 'course'>['course'];
 export type PastPayment = Omit<ReturnType<typeof pastPayments>[number], 'course'> & { course: Course; number: number };
 
-/** Each invoice was paid in full, within days; every third with a tip, and a few were given back in part. Oldest first. */
+/** Each invoice was paid in full, within days; every third with a tip, and a few were partly refunded. Oldest first. */
 export const pastPayments = (invoices: PastInvoice[], today: string) =>
   invoices
     .map((invoice, index) => {
@@ -35,7 +35,7 @@ const totalOf = ({ invoice, tip_cents }: PastPayment) => invoice.total_cents + t
 const at = ({ day, minute }: PastPayment, later = 0) =>
   new Date(Date.parse(`${day}T14:30:00Z`) + (minute + later) * 60_000).toISOString();
 
-/** All of them at once, in every state that the database asks for. */
+/** All of them at once, in every state that the database requires. */
 export async function writePayments(client: pg.Client, payments: PastPayment[], office: string): Promise<void> {
   await insertAll(client, 'payments', payments.map(paymentRow(office)));
   for (const status of ['approved', 'capturing', 'completed'])

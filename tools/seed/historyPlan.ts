@@ -1,7 +1,7 @@
 import { addDays } from '#contract/base/days.ts';
 import { someJob, type SeedJob, type SeedPlace, type SeedService, type SeedWindow } from '#tools/seed/jobPlan.ts';
 
-/** A visit that is long over and was paid for. */
+/** A past visit that was paid for. */
 export type PastVisit = SeedJob & { place: SeedPlace; technician: string; start: number; day: string };
 
 /** Thirteen months, up to where the weeks around today begin. */
@@ -13,22 +13,22 @@ const dayLength = 24 * 60 * minute;
 /** Pollen and patios in spring, little in winter. January first. */
 const season = [0.7, 0.75, 1, 1.25, 1.25, 1.1, 1, 1, 1.05, 1.1, 0.95, 0.75];
 
-/** The same share of one each time, without a pattern that shows. */
+/** A stable pseudo-random share of one, without a visible pattern. */
 const chance = (one: number, other: number) => {
   const mixed = Math.imul(one * 7_919 + other * 104_729 + 1, 0x9e37_79b1);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 };
 
-/** Each stretch of somebody's work has a visit or none; the business grows by half over the time. */
+/** Each span of a technician's work has a visit or none; the business grows by half over the time. */
 const isBusy = (window: SeedWindow, day: string, index: number) => {
   const grown = 0.17 + 0.09 * ((window.day - oldest) / (newest - oldest));
   return chance(window.day - oldest, index) < grown * season[Number(day.slice(5, 7)) - 1]!;
 };
 
-/** Who was a client that day, and what was asked for each service. */
+/** The clients of that day, and the price of each service. */
 export type StockOn = (day: string) => { places: SeedPlace[]; services: SeedService[] };
 
-/** What was done before the weeks around today, oldest first; the same for the same day. */
+/** The work before the weeks around today, oldest first; the same for the same day. */
 export function planHistory(today: string, windows: SeedWindow[], stockOn: StockOn): PastVisit[] {
   const seed = { turn: 0 };
   const visits: PastVisit[] = [];
