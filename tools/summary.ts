@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { journeyResults, vitestResults } from '#tools/results.ts';
 
 /**
- * The closing lines of .ci/run: what failed and why, and what the runners counted, together. Whoever reads only the end of a
- * long log knows enough. A step that failed without a failed test counts as one.
+ * The closing lines of .ci/run: the failures with their reasons, and the runners' counts together. The end of a long log is
+ * enough to know what happened. A step that failed without a failed test counts as one.
  */
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
 
@@ -18,7 +18,7 @@ const head = (text: string, lines: number) =>
     .join('\n');
 for (const { name, why, page } of results.flatMap(({ failures }) => failures)) {
   console.log(`\n✗ ${name}\n${head(why, 12)}`);
-  // What stood on the page, as a screen reader would hear it.
+  // The page's content, as a screen reader would read it.
   const shown = page?.slice(Math.max(0, page.search(/^- main/m))) ?? '';
   if (shown) console.log(head(shown, 60));
 }

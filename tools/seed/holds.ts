@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Where somebody has the whole day: a morning window that a representative holds for a client. */
+/** On a day that a technician has free: a morning window that a representative holds for a client. */
 const holds = [
   { days: 3, service: 'House soft wash', square_feet: 1_800 },
   { days: 4, service: 'Driveway and flatwork wash', square_feet: 640 },
 ];
 
-/** As jobs.ts makes ids: the same each time. */
+/** Stable ids, as in jobs.ts. */
 const idOf = (index: number) => `019b76da-e700-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
-/** For two clients of the representative who has the most. A second run adds nothing. */
+/** For two clients of the representative with the most clients. A second run adds nothing. */
 export async function seedHolds(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from slot_holds limit 1');
   if (rowCount) return;

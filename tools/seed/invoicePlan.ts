@@ -1,7 +1,7 @@
 import { addDays } from '#contract/base/days.ts';
 import { idOfService } from '#tools/seed/services.ts';
 
-/** A line as it is planned; its tax is added when it is written. */
+/** A planned line; its tax is added when it is written. */
 type PlannedLine = {
   job_id: string | null;
   service_id: string | null;
@@ -22,7 +22,7 @@ export type PlannedInvoice = {
   void_reason: string | null;
 };
 
-/** A service that was done and is on no invoice. */
+/** Completed work without an invoice. */
 export type DoneWork = PlannedLine & {
   job_id: string;
   client_id: string;
@@ -41,7 +41,7 @@ const line = (description: string, detail: string | null, unit_cents: number): P
   taxable: true,
 });
 
-/** What was sold before the portal knew jobs: by the names and prices of the price book. */
+/** Sales from before the portal had jobs: with names and prices of the price book. */
 const sold: [lines: PlannedLine[], note: string | null][] = [
   [[line('Driveway and flatwork wash', '720 sq ft, concrete', 18_000)], null],
   [[line('Trash-bin plan', 'Three bins, one month', 4_225)], null],
@@ -56,7 +56,7 @@ const sold: [lines: PlannedLine[], note: string | null][] = [
 ];
 
 const olderCount = 15;
-/** Of a coating, as the rules of the business ask. */
+/** For a coating, by the business' deposit rule. */
 const deposit = (lines: PlannedLine[]) => (lines[0]!.unit_cents >= 90_000 ? 27_000 : 0);
 
 /** From four months to two weeks ago, a few days apart. */
@@ -91,7 +91,7 @@ const grouped = (work: DoneWork[], by: (item: DoneWork) => string): DoneWork[][]
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The visits of a month are on one invoice, of the first of the next; this month's so far are billed the day after. */
+/** The visits of a month are on one invoice, dated the first of the next month; this month's so far are billed the day after. */
 const monthly = (today: string, work: DoneWork[]): PlannedInvoice[] =>
   grouped(work, ({ day }) => day.slice(0, 7)).map((items) => {
     const month = items[0]!.day.slice(0, 7);
@@ -99,7 +99,7 @@ const monthly = (today: string, work: DoneWork[]): PlannedInvoice[] =>
     return invoiceOf(items, month < today.slice(0, 7) ? next : earlier(addDays(items.at(-1)!.day, 1), today));
   });
 
-/** All that was done for one client on one day is on one invoice, of the day after; the last are drafts, or not made yet. */
+/** All work for one client on one day is on one invoice, dated the day after; the last ones are drafts, or not made yet. */
 function daily(today: string, work: DoneWork[], { drafts, left }: { drafts: number; left: number }): PlannedInvoice[] {
   const all = grouped(work, ({ day }) => day);
   const billed = all.slice(0, Math.max(0, all.length - left));
@@ -108,7 +108,7 @@ function daily(today: string, work: DoneWork[], { drafts, left }: { drafts: numb
   );
 }
 
-/** In the order in which they got their numbers; drafts last. */
+/** In the order of their numbers; drafts last. */
 export function planInvoices(today: string, clients: string[], work: DoneWork[]): PlannedInvoice[] {
   const [plans, once] = [work.filter(({ recurring }) => recurring), work.filter(({ recurring }) => !recurring)];
   const plan = [...older(today, clients), ...monthly(today, plans), ...daily(today, once, { drafts: 2, left: 3 })];

@@ -8,7 +8,7 @@ import { business } from '#tools/seed/people.ts';
 type Said = [days: number, kind: LoggedKind, note: string];
 
 type SeedLead = {
-  /** The first name of whoever has it. */
+  /** The owner's first name. */
   rep: 'Cole' | 'Imani' | null;
   name: string;
   wants: string;
@@ -18,12 +18,12 @@ type SeedLead = {
   /** How many days ago it came in. */
   age: number;
   city?: string;
-  /** Days from today and the time of day; late ones are before. */
+  /** Days from today and the time of day; late ones are negative. */
   next?: [step: NextStep, days: number, time: string];
-  /** What was said since: talked to, it is warm. */
+  /** The contacts since: a lead with a contact is warm. */
   said?: Said[];
   lost?: [reason: LostReason, note: string | null];
-  /** A client already, who wants something else; quotes.ts has the offer. */
+  /** An existing client, who wants something else; quotes.ts has the offer. */
   client?: true;
 };
 

@@ -5,7 +5,7 @@ import { named } from '#tools/seed/paymentCourse.ts';
 
 const alertId = (index: number) => `019b76da-e600-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
-/** Two that nobody has looked at yet, and one that somebody settled. */
+/** Two open alerts, and one that an administrator resolved. */
 export async function seedAlerts(tx: Tx, { office, now }: { office: string; now: number }): Promise<void> {
   const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const refunded = await tx.first(sql<{ id: string; txn: string; cents: number }>`

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { PaymentEventKind, PaymentStatus } from '#contract/money/money.ts';
 import type { PlannedPayment } from '#tools/seed/paymentPlan.ts';
 
-/** As PayPal names things: seventeen letters and digits. */
+/** In the format of PayPal's ids: seventeen letters and digits. */
 export const named = (kind: string, index: number) =>
   BigInt(`0x${createHash('sha256').update(`${kind} ${index}`).digest('hex')}`)
     .toString(36)
     .toUpperCase()
     .slice(0, 17);
 
-/** What PayPal keeps: 3.49 % of an account, 2.99 % of a card, and 49 cents. */
+/** PayPal's fee: 3.49 % for an account, 2.99 % for a card, and 49 cents. */
 export const feeOn = (method: string, cents: number) =>
   method === 'paypal' || method === 'card' ? Math.round(cents * (method === 'paypal' ? 0.0349 : 0.0299)) + 49 : 0;
 
-/** A line of the timeline, at the minute after the beginning when it happened. */
+/** A line of the timeline, with its minute after the start. */
 export type Step = [
   kind: PaymentEventKind,
   later: number,
@@ -22,7 +22,7 @@ export type Step = [
 
 export const cameIn = new Set(['completed', 'disputed', 'refunded_part', 'refunded']);
 
-/** What PayPal told us on the way. */
+/** PayPal's events on the way. */
 export function wayOf({ course }: Pick<PlannedPayment, 'course'>, index: number, total: number): Step[] {
   const captured: Step[] = [
     ['approved', 3],
@@ -44,7 +44,7 @@ export function wayOf({ course }: Pick<PlannedPayment, 'course'>, index: number,
   return ends[course] ?? captured;
 }
 
-/** Every state on the way: the database lets none be left out. */
+/** Every state on the way: the database allows no gaps. */
 export function statesOf({ course }: PlannedPayment): PaymentStatus[] {
   const toCapture: PaymentStatus[] = ['approved', 'capturing'];
   const ways: Partial<Record<PlannedPayment['course'], PaymentStatus[]>> = {

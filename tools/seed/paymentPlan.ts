@@ -2,7 +2,7 @@ import { addDays } from '#contract/base/days.ts';
 import type { PaymentMethod } from '#contract/money/money.ts';
 import type { SeededInvoice } from '#tools/seed/invoices.ts';
 
-/** How a payment of the seed went. */
+/** The outcome of a seeded payment. */
 type Course =
   | 'completed'
   | 'created'
@@ -27,7 +27,7 @@ export type PlannedPayment = {
   description: string;
   course: Course;
   day: string;
-  /** Of that day: so that no two came in at once. */
+  /** The minute of that day, so that no two came in at once. */
   minute: number;
 };
 
@@ -35,8 +35,7 @@ export const byTurns = ['card', 'paypal', 'check', 'card', 'cash', 'paypal', 'ca
 const isOnline = (method: PaymentMethod) => method === 'paypal' || method === 'card';
 
 /**
- * What PayPal moved is a week old at least: its statement is compared with the last seven days, and it knows nothing of
- * a seed.
+ * PayPal payments are at least a week old: PayPal's statement of the last seven days is compared, and it doesn't know the seed.
  */
 export const onlineUntil = (today: string) => addDays(today, -8);
 
@@ -59,7 +58,7 @@ const payment = (part: Partial<PlannedPayment>, { index, today }: Turn): Planned
   ...part,
 });
 
-/** Of one invoice: paid some days later, in one or two parts, some after a first try that came to nothing; or not yet. */
+/** The payments of one invoice: some days later, in one or two parts, some after a failed first try; or none yet. */
 function ofInvoice(invoice: SeededInvoice, turn: Turn): PlannedPayment[] {
   const { index, today } = turn;
   const { id: invoice_id, client_id, total_cents, deposit_cents, issued_on } = invoice;
@@ -77,7 +76,7 @@ function ofInvoice(invoice: SeededInvoice, turn: Turn): PlannedPayment[] {
     const part = Math.round((total_cents * 0.6) / 100) * 100;
     return [payment({ ...base, method: 'check', reference: `Check ${2_040 + index}`, amount_cents: part }, turn)];
   }
-  // Rounded up by somebody who wrote the check: the rest stays with us.
+  // The client rounded the check up: the rest becomes credit.
   const over = index === 2 && method === 'check' ? 2_000 : 0;
   const isTipped = index % 4 === 1 || (index > 14 && method !== 'check');
   const tip_cents = isTipped ? tipOn(Math.min(total_cents, 60_000)) : 0;
@@ -94,7 +93,7 @@ const courseOf = (method: PaymentMethod, index: number): Course =>
       ? 'disputed'
       : 'completed';
 
-/** Sold at the curb, or paid ahead by somebody who likes it so. */
+/** Sold at the curb, or paid in advance. */
 const besides: [
   days: number,
   method: PaymentMethod,
@@ -121,7 +120,7 @@ const besides: [
   [2, 'cash', 4_500, 'Trash bins at the curb, two', false],
 ];
 
-/** What is on its way as this is read: an eCheck, a card that was declined, a window that is still open. */
+/** Payments in progress: an eCheck, a declined card, a window that is still open. */
 const underWay = [
   ['paypal', 'pending'],
   ['card', 'declined'],
@@ -129,7 +128,7 @@ const underWay = [
   ['card', 'created'],
 ] as const;
 
-/** Three months of being paid, oldest first; the same for the same invoices and day. */
+/** Three months of payments, oldest first; the same for the same invoices and day. */
 export function planPayments(today: string, invoices: SeededInvoice[], clients: string[]): PlannedPayment[] {
   const plans = invoices.map((invoice, index) => ofInvoice(invoice, { index, today }));
   const open = invoices.filter((_, index) => plans[index]!.length === 0).slice(-underWay.length);

@@ -17,16 +17,16 @@ import { cameIn, feeOn, named, statesOf, wayOf, type Step } from '#tools/seed/pa
 import { planPayments, type PlannedPayment } from '#tools/seed/paymentPlan.ts';
 import { txOf } from '#tools/seed/tx.ts';
 
-/** A uuid of version 7 that is the same each time: the place in the order in which they came in. */
+/** A stable uuid v7: the index in the order of arrival. */
 const paymentId = (index: number) => `019b76da-e400-7000-8000-${index.toString(16).padStart(12, '0')}`;
 const refundId = (index: number) => paymentId(index).replace('e400', 'e500');
 
-/** As on paper before: the first of the portal isn't number 1. */
+/** Numbers continue from the paper records: the portal's first isn't number 1. */
 const lastNumber = 3_000;
 
 type Stock = { today: string; office: string; clients: string[]; currency: string; now: number };
 
-/** What came in for the invoices, and some besides; booked by the same code that books it every day. */
+/** The payments of the invoices, and some others; booked by the production code. */
 export async function seedPayments(client: pg.Client, past: PastInvoice[]): Promise<void> {
   const { rowCount } = await client.query("select from payments where id::text like '019b76da-e400-%' limit 1");
   if (rowCount) return;
@@ -50,7 +50,7 @@ export async function seedPayments(client: pg.Client, past: PastInvoice[]): Prom
   await seedAlerts(tx, stock);
 }
 
-/** In the middle of the day on the business' clock, and never later than this moment. */
+/** In the middle of the day in the business' time zone, and never in the future. */
 function instant({ day, minute }: PlannedPayment, { now }: Stock, later = 0): string {
   const planned = Date.parse(`${day}T14:30:00Z`) + minute * 60_000;
   return new Date(Math.min(planned, now - (80 - (minute % 60)) * 60_000) + later * 60_000).toISOString();
@@ -109,7 +109,7 @@ async function seedPayment(tx: Tx, { index, number }: Turn, planned: PlannedPaym
   if (course === 'disputed') await payments.update(tx, id, { status: 'disputed' });
 }
 
-/** A quarter back for what wasn't right, or all of it. */
+/** A refund of a quarter for a complaint, or of everything. */
 async function refund(tx: Tx, index: number, planned: PlannedPayment, stock: Stock): Promise<void> {
   const payment = (await payments.lock(tx, paymentId(index)))!;
   const all = planned.course === 'refunded';

@@ -8,11 +8,11 @@ export type SeedPerson = {
   since: string;
   /** Null: never. */
   lastSignIn: string | null;
-  /** Has a link and hasn't followed it. */
+  /** Has a link that wasn't used yet. */
   invited: boolean;
 };
 
-/** The seed's own today. */
+/** The seed's fixed today. */
 const today = Date.UTC(2026, 10, 13, 15, 40);
 const ago = (minutes: number) => new Date(today - minutes * 60_000).toISOString();
 
@@ -32,7 +32,7 @@ const staff: [Role, string, string, string][] = [
   ['tech', 'Bree Lindholm', '(919) 555-0128', '2026-03-02'],
 ];
 
-/** People and companies of one town, some without a phone, some without an e-mail address, as in any real list. */
+/** People and companies of one town, some without a phone, some without an email address, as in any real list. */
 const clients = [
   'Hannah Osei',
   'Ines Ferreira',
@@ -94,7 +94,7 @@ const ascii = (name: string) =>
 
 const clientEmail = (name: string) => `${ascii(name).join('.')}@mail.example`;
 
-/** The business of the seed. The same people, ids and dates each time. */
+/** The seed's business. The same people, ids and dates each time. */
 export const people: SeedPerson[] = [
   ...staff.map(([role, full_name, phone, since]) => ({
     role,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A source of chance that repeats. */
+/** A repeatable random source. */
 function chance(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -13,7 +13,7 @@ const [width, height] = [400, 300];
 
 type Spot = { x: number; y: number; r: number; depth: number };
 
-/** How dark each pixel is for what lies on it. A spot is looked at where it is, not once for each pixel. */
+/** How dark each pixel is. Each spot is drawn where it is, instead of testing every pixel against every spot. */
 function grimeOf(spots: Spot[]): Float64Array {
   const grime = new Float64Array(width * height);
   for (const { x, y, r, depth } of spots) {

@@ -35,7 +35,7 @@ async function add(
   return { id: rows[0]!.id, lead, ...standing[0]! };
 }
 
-/** A friend who is a client by now: their lead was sold a few days before the first invoice. */
+/** A friend who is now a client: their lead was sold a few days before the first invoice. */
 async function bring(client: pg.Client, referrer: string, friend: Candidate, known = false): Promise<Brought> {
   const lead = uuidv7();
   await client.query(
@@ -47,7 +47,7 @@ async function bring(client: pg.Client, referrer: string, friend: Candidate, kno
   return add(client, referrer, lead, { friend: friend.id, known });
 }
 
-/** Friends in every state that a page shows: Hannah's are on their way, and another client has earned credit for one. */
+/** Friends in every state that a page shows: Hannah's are in progress, and another client has earned credit for one. */
 export async function seedReferrals(client: pg.Client): Promise<void> {
   if ((await client.query('select from referrals limit 1')).rowCount) return;
   await client.query('update referral_rules set online = true');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A name in a hurry, on a field of 1,000 by 400. */
+/** A hurried signature, on a field of 1,000 by 400. */
 const strokes = [
   [
     [120, 300],
@@ -35,7 +35,7 @@ const strokes = [
   ],
 ];
 
-/** How the visits of the last weeks went: when somebody came and left, what became of the bins, who signed. */
+/** The progress of the last weeks' visits: arrival and departure, the outcome of bins, the signer. */
 export async function seedVisits(client: pg.Client): Promise<void> {
   const recent = "assigned_to is not null and scheduled_start between now() - interval '21 days' and now()";
   await client.query(

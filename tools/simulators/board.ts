@@ -4,7 +4,7 @@ export type Arrival = { id: string; to: string[]; received_at: string };
 
 const kept = 500;
 
-/** What arrived, newest first: a page for people at `/`, JSON for tests at `/messages?to=`. */
+/** Received messages, newest first: a page for people at `/`, JSON for tests at `/messages?to=`. */
 export function createBoard<T extends Arrival>({ title, show }: { title: string; show: (arrival: T) => string }) {
   const arrivals: T[] = [];
   const to = (address: string | null) =>
@@ -37,7 +37,7 @@ const card = ({ to, received_at }: Arrival, body: string) => `<article>
 ${body}
 </article>`;
 
-/** Looks every two seconds whether something came, and reloads only then, so that reading isn't disturbed. */
+/** Checks every two seconds for new messages, and reloads only then, so that reading isn't disturbed. */
 const page = (title: string, count: number, cards: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)} (${count})</title>

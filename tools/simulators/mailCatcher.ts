@@ -9,7 +9,7 @@ import { createBoard, escape, type Arrival } from '#tools/simulators/board.ts';
 import { parseMail, type Attached } from '#tools/simulators/mime.ts';
 import { announce, listen } from '#tools/simulators/start.ts';
 
-/** A mail as tests see it. `to` is whom the envelope names, whatever the headers say. */
+/** A mail as tests see it. `to` is the envelope's recipient, whatever the headers say. */
 export type CaughtMail = Arrival & {
   from: string;
   subject: string;
@@ -19,7 +19,7 @@ export type CaughtMail = Arrival & {
   attachments: Attached[];
 };
 
-/** In a frame without scripts; its links open in a tab of their own. */
+/** In a frame without scripts; its links open in a new tab. */
 const show = ({ subject, text, html, attachments }: CaughtMail) => `<h2>${escape(subject)}</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escape(subject)}"
   srcdoc="${escape(html.replace('<head>', '<head><base target="_blank">'))}"></iframe>
@@ -29,13 +29,13 @@ ${attachments.map(fileLink).join('')}
 const fileLink = ({ name, type, base64 }: Attached) =>
   `<p><a download="${escape(name)}" href="data:${escape(type)};base64,${base64}">${escape(name)}</a></p>`;
 
-/** `node tools/simulators/mailCatcher.ts --smtp 2525 --http 8025`: takes every mail, delivers none, shows them. */
+/** `node tools/simulators/mailCatcher.ts --smtp 2525 --http 8025`: accepts every mail, delivers none, shows them. */
 run(async () => {
   const { values } = parseArgs({
     options: {
       smtp: { type: 'string', default: '0' },
       http: { type: 'string', default: '0' },
-      /** Lets in only who knows it, with whatever user name; without it anybody may send. */
+      /** The password required for sending, with any user name; without it anyone may send. */
       password: { type: 'string' },
     },
   });
@@ -51,7 +51,7 @@ run(async () => {
       done(known ? null : new Error(`No entry for ${username} with ${password}`), { user: username });
     },
     onRcptTo({ address }, _, done) {
-      // An address that no server would take, to see what we make of a refusal.
+      // An address that every server refuses, to test our handling of a refusal.
       done(address.startsWith('refused.') ? new Error(`No mailbox ${address} here`) : null);
     },
     onData(stream, { envelope }, done) {

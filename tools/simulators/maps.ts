@@ -8,13 +8,13 @@ import { announce, listen } from '#tools/simulators/start.ts';
 
 /*
  * `node tools/simulators/maps.ts --http 8027`: three geocoders (US Census, Nominatim, Photon) and two routing servers (OSRM,
- * Valhalla), each by the address and in the words of the real one. Their faults are asked for by the street: "Nowhere" isn't
- * found, "Citywide" only as its town, "Busy" is too many requests, "Broken" a fault, "Garbled" a page instead of an answer,
- * "Slow" never ends. Nominatim refuses whoever doesn't say who they are, and a second question within a second.
+ * Valhalla), each with the paths and the format of the real one. The street selects a fault: "Nowhere" isn't found, "Citywide" is
+ * found only as its town, "Busy" is too many requests, "Broken" is an error, "Garbled" is a page instead of a response, "Slow"
+ * never ends. Nominatim refuses clients that don't identify themselves, and a second request within a second.
  */
 type Point = { lat: number; lon: number };
 
-/** Somewhere around Cary, North Carolina, the same for the same words. */
+/** A point around Cary, North Carolina, the same for the same text. */
 function pointOf(text: string): Point {
   const hash = createHash('sha256').update(text.toLowerCase()).digest();
   return {
@@ -34,7 +34,7 @@ function faulty(text: string, response: ServerResponse): boolean {
 }
 
 let lastAsked = 0;
-/** Everybody who was answered, for tests: nothing else is kept. */
+/** The URLs of all requests, for tests: nothing else is kept. */
 const asked: string[] = [];
 
 const geocoders: Record<string, (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => void> =
@@ -72,7 +72,7 @@ const geocoders: Record<string, (query: URLSearchParams, request: IncomingMessag
     },
   };
 
-/** Seconds at 40 km an hour over 1.4 of the line; none to the sea. */
+/** Seconds at 40 km/h over 1.4 times the straight line; null to the sea. */
 function seconds(from: Point, to: Point): number | null {
   if (from.lon > -75 || to.lon > -75) return null;
   const km = Math.hypot((to.lat - from.lat) * 111, (to.lon - from.lon) * 111 * Math.cos((from.lat * Math.PI) / 180));

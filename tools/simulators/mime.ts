@@ -1,9 +1,9 @@
-/** What a mail says, once its wrapping is off. */
+/** The decoded content of a mail. */
 export type Parsed = { headers: Record<string, string>; text: string; html: string; attachments: Attached[] };
-/** A file that came with it; its bytes in base64, as JSON can carry them. */
+/** An attachment; its bytes in base64, so that JSON can carry them. */
 export type Attached = { name: string; type: string; base64: string };
 
-/** Reads what mail programs make of text, HTML and files: quoted-printable, base64, parts in parts (RFC 2045 to 2047). */
+/** Reads the text, HTML and files of mail programs: quoted-printable, base64, nested parts (RFC 2045 to 2047). */
 export function parseMail(raw: Buffer): Parsed {
   const { headers, body } = split(raw.toString('latin1'));
   const parts = leaves(headers, body);
@@ -13,7 +13,7 @@ export function parseMail(raw: Buffer): Parsed {
   return { headers: decoded, text: find('text/plain'), html: find('text/html'), attachments };
 }
 
-/** Headers by their lower-case name; one that is there twice keeps both, so that a test can see it. */
+/** Headers by their lower-case name; a repeated header keeps both values, so that a test can see it. */
 function split(source: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const headers: Record<string, string> = {};

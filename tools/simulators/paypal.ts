@@ -8,8 +8,8 @@ import { newWorld } from '#tools/simulators/paypal/world.ts';
 import { announce, listen } from '#tools/simulators/start.ts';
 
 /**
- * `node tools/simulators/paypal.ts --http 8027 --client-id ID --client-secret SECRET --webhook-id WH --webhook-url URL`:
- * PayPal for one account that starts with nothing. No money moves.
+ * `node tools/simulators/paypal.ts --http 8027 --client-id ID --client-secret SECRET --webhook-id WH --webhook-url URL`: PayPal
+ * for one account that starts empty. No money moves.
  */
 run(async () => {
   const { values } = parseArgs({
@@ -27,7 +27,7 @@ run(async () => {
   const credentials = `Basic ${Buffer.from(`${values['client-id']}:${values['client-secret']}`).toString('base64')}`;
   const handle = createServerOf({ place, deeds: createDeeds(place, webhooks.emit), webhooks, credentials });
   place.base = await listen(Number(values.http), (request, response) => {
-    // A sender that is gone before it was read is nobody's fault.
+    // A sender that disconnects before its request was read isn't an error.
     handle(request, response).catch(() => response.destroy());
   });
   announce({ http: place.base });

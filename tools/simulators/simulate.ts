@@ -4,12 +4,12 @@ import { localSecret } from '#tools/environment.ts';
 import { dataFolder } from '#tools/postgres.ts';
 import { startSimulator } from '#tools/simulators/start.ts';
 
-/** What a webhook is called at PayPal; here it is only a name that both sides know. */
+/** The webhook's id at PayPal; here it is only a name that both sides know. */
 const webhookId = 'WH-OF-THE-DEVELOPMENT';
 
 /**
- * Everything the portal depends on and we don't own, simulated for development, and the environment that points there.
- * PayPal's events come in over the same HTTP port as people.
+ * All external services, simulated for development, and the environment that points to them. PayPal's events arrive at the same
+ * HTTP port as users.
  */
 export async function simulate(baseUrl: string): Promise<{ env: Record<string, string>; mail: string; sms: string }> {
   const [smsToken, paypalSecret] = [localSecret('sms-token'), localSecret('paypal-secret')];

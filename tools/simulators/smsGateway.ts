@@ -15,7 +15,7 @@ const Message = z.strictObject({
   body: z.string().min(1).max(1_600),
 });
 
-/** `node tools/simulators/smsGateway.ts --http 8026 --token TOKEN`: takes every text message and shows it. */
+/** `node tools/simulators/smsGateway.ts --http 8026 --token TOKEN`: accepts every text message and shows it. */
 run(async () => {
   const { values } = parseArgs({
     options: { http: { type: 'string', default: '0' }, token: { type: 'string', default: '' } },

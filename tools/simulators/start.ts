@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 
 type Name = 'mailCatcher' | 'smsGateway' | 'paypal' | 'leakedPasswords' | 'maps';
 
-/** A simulator that runs: where it listens, by what it speaks (`http`, `smtp`). */
+/** A running simulator: its addresses by protocol (`http`, `smtp`). */
 export type Simulator = { at: Record<string, string>; stop: () => Promise<void> };
 
 type Announcement = { at: Simulator['at'] };
 
-/** Starts a simulator in a process of its own, which ends with ours. Port 0 is any free one. */
+/** Starts a simulator in a separate process, which ends with ours. Port 0 is any free one. */
 export async function startSimulator(name: Name, args: Record<string, string | number>): Promise<Simulator> {
   const flags = Object.entries(args).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), flags, { execArgv: [] });
   const exited = once(child, 'exit');
   const { promise: announced, resolve } = Promise.withResolvers<Simulator['at']>();
-  // In a watched process Node itself talks through the channel, too.
+  // In a watched process Node itself uses the channel, too.
   child.on('message', (said: Partial<Announcement>) => said.at && resolve(said.at));
   const at = await Promise.race([
     announced,
@@ -27,7 +27,7 @@ export async function startSimulator(name: Name, args: Record<string, string | n
   return {
     at,
     async stop() {
-      // Whoever stops it waits for its end, also when nothing else keeps us alive.
+      // The caller of stop waits for its end, even if nothing else keeps us alive.
       child.ref();
       child.kill('SIGTERM');
       await exited;
@@ -41,14 +41,14 @@ function release(child: ChildProcess): void {
   child.channel?.unref();
 }
 
-/** Said by a simulator once it listens: to whoever started it, or to whoever typed the command. */
+/** A simulator calls this once it listens: the message goes to its parent process, or to the terminal. */
 export function announce(at: Simulator['at']): void {
   if (!process.send) return console.log(Object.values(at).join('  '));
   process.once('disconnect', () => process.exit(0));
   process.send({ at } satisfies Announcement);
 }
 
-/** Opens an HTTP server on this machine only, and says where. */
+/** Opens an HTTP server on this machine only, and returns its address. */
 export async function listen(port: number, handle: Parameters<typeof createServer>[1]): Promise<string> {
   const server: Server = createServer(handle).listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -14,11 +14,11 @@ export type Api = {
   place: Place;
   deeds: Deeds;
   webhooks: ReturnType<typeof createWebhooks>;
-  /** `Basic …` of the one account. */
+  /** The `Basic …` header of the only account. */
   credentials: string;
 };
 
-/** One request to PayPal's API. What is done for a request id is done once; who asks again is told the same. */
+/** One request to PayPal's API. A request id is processed once; a repeat gets the same response. */
 export function answerApi(
   api: Api,
   request: IncomingMessage,
@@ -80,7 +80,7 @@ function token({ place, credentials }: Api, request: IncomingMessage): Reply {
   };
 }
 
-/** A decline is kept like a success: the same attempt is never tried twice. Other refusals left nothing behind. */
+/** A decline is stored like a success: the same attempt is never tried twice. Other refusals leave nothing behind. */
 function replayed(replies: Map<string, Reply>, key: string | null, work: () => Reply): Reply {
   const known = key && replies.get(key);
   if (known) return known.status < 300 ? { ...known, status: 200 } : known;

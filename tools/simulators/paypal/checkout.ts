@@ -3,7 +3,7 @@ import type { Api } from '#tools/simulators/paypal/api.ts';
 import { approvalPage, closedPage, isAct, unknownPage } from '#tools/simulators/paypal/page.ts';
 import type { Order } from '#tools/simulators/paypal/world.ts';
 
-/** `/checkoutnow?token=`: the payer's own page. What they choose leads back to the shop, as PayPal's page does. */
+/** `/checkoutnow?token=`: the payer's page. Their choice leads back to the shop, as on PayPal's page. */
 export function answerCheckout(
   { place, deeds }: Api,
   method: string,

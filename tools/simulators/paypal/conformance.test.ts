@@ -16,7 +16,7 @@ let orders: OrdersController;
 let payments: PaymentsController;
 let statement: TransactionSearchController;
 
-/** PayPal's own library knows only PayPal's addresses: what it sends is taken to the simulator on its way out. */
+/** PayPal's own library knows only PayPal's addresses: its requests are redirected to the simulator on their way out. */
 type Outgoing = { url: string; method: string; data?: string; headers: { toJSON: () => Record<string, string> } };
 async function toSimulator(config: Outgoing) {
   const answer = await fetch(config.url.replace('https://api-m.sandbox.paypal.com', paypal.url), {

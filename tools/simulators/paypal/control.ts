@@ -16,7 +16,7 @@ type Tools = {
 /** A capture by its own id or by its order's: tests mostly know the order. */
 const paid = (world: World, id: string): Capture => captureOf(world, world.orders.get(id)?.capture_id ?? id);
 
-/** `POST /__/{name}`: what tests, the chaos run and nobody else can make happen. test/support/paypal.ts calls it typed. */
+/** `POST /__/{name}`: actions that only tests and the chaos run can trigger. test/support/paypal.ts calls it typed. */
 export const controls = ({ place, deeds, faults, webhooks }: Tools) => {
   const { world } = place;
   return {
@@ -36,7 +36,7 @@ export const controls = ({ place, deeds, faults, webhooks }: Tools) => {
       if (order.capture_id === null) deeds.approve(order, how);
     },
     unapprove: ({ id }: { id: string }) => deeds.unapprove(orderOf(world, id)),
-    /** Captured at PayPal's own site, without our asking. */
+    /** Captured on PayPal's own site, without our request. */
     capture({ id }: { id: string }) {
       const order = orderOf(world, id);
       return (order.capture_id === null ? deeds.capture(order) : captureOf(world, order.capture_id)).id;
@@ -45,7 +45,7 @@ export const controls = ({ place, deeds, faults, webhooks }: Tools) => {
       deeds.receive(cents, currency, custom_id).id,
     clear: ({ id }: { id: string }) => deeds.clear(paid(world, id)),
     deny: ({ id }: { id: string }) => deeds.deny(paid(world, id)),
-    /** Nobody came: PayPal forgets an order after some hours. */
+    /** The payer never came: PayPal forgets an order after some hours. */
     expire: ({ id }: { id: string }) => world.orders.delete(id),
     tamper: ({ id, ...change }: { id: string; cents?: number; currency?: string; custom_id?: string }) => {
       const order = orderOf(world, id);
@@ -68,10 +68,10 @@ export const controls = ({ place, deeds, faults, webhooks }: Tools) => {
     dispute: ({ id }: { id: string }) => deeds.dispute(paid(world, id)),
     closeDispute: ({ id, outcome }: { id: string; outcome: string }) => deeds.closeDispute(paid(world, id), outcome),
 
-    /** Every token ends now. */
+    /** Every token expires now. */
     endTokens: () => world.tokens.clear(),
     reset() {
-      // Who is known stays known: a portal that runs on keeps its token.
+      // Tokens stay: a running portal keeps its token.
       Object.assign(world, { ...newWorld(), tokens: world.tokens });
       faults.clear();
       webhooks.reset();

@@ -12,7 +12,7 @@ import {
   type Refund,
 } from '#tools/simulators/paypal/world.ts';
 
-/** What happens at PayPal, whoever started it: the API, the approval page, its website, a bank. Each tells the webhook. */
+/** Events at PayPal, whichever side started them: the API, the approval page, its website, a bank. Each notifies the webhook. */
 export type Deeds = ReturnType<typeof createDeeds>;
 
 export function createDeeds(place: Place, emit: Emit) {
@@ -35,7 +35,7 @@ export function createDeeds(place: Place, emit: Emit) {
       }),
   };
 
-  /** Money is here: it is written down, and the rest follows. */
+  /** Money has arrived: it is recorded, and the rest follows. */
   function land(capture: Capture): void {
     Object.assign(capture, { status: 'COMPLETED', reason: null, updated: now() });
     moved(world, 'capture', capture, capture);
@@ -75,7 +75,7 @@ export function createDeeds(place: Place, emit: Emit) {
       Object.assign(order, { status: 'APPROVED', funding });
       tell.order('CHECKOUT.ORDER.APPROVED', order);
     },
-    /** Approved, and not captured in time: the payer's permission is gone. */
+    /** Approved, but not captured in time: the payer's permission has lapsed. */
     unapprove(order: Order): void {
       Object.assign(order, { status: 'PAYER_ACTION_REQUIRED', funding: null });
       emit('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'payment-approval', {
@@ -90,7 +90,7 @@ export function createDeeds(place: Place, emit: Emit) {
       else land(capture);
       return capture;
     },
-    /** Somebody paid us at PayPal's own site, without any order of ours. */
+    /** A client paid us on PayPal's own site, without an order of ours. */
     receive(cents: number, currency: string, custom_id: string | null): Capture {
       const capture = newCapture({ order_id: null, cents, currency, invoice_id: null, custom_id });
       land(capture);

@@ -1,6 +1,6 @@
 /**
- * What goes wrong. `before`: nothing was done. `after`: it was done, and nobody is told. The last two are answers to a new
- * order that lacks something.
+ * The faults. `before`: nothing was done. `after`: it was done, and the response is lost. The last two are responses to a new
+ * order that lack a field.
  */
 export type FaultKind =
   | '500'
@@ -22,11 +22,11 @@ export type Fault = {
   // `/v2/checkout/orders/*/capture`: a star is one step of the path.
   path: string;
   kind: FaultKind;
-  /** So often; without it once, or for as long as there is a rate. */
+  /** How many times; without it once, or for as long as there is a rate. */
   n?: number;
   /** Only this part of all requests, 0 to 1. */
   rate?: number;
-  /** How slow. */
+  /** The delay. */
   ms?: number;
 };
 
@@ -48,7 +48,7 @@ export function createFaults() {
         waiting.push({ ...fault, left, matches: pattern(fault.path) });
       }
     },
-    /** The one that happens to this request, if any. */
+    /** The fault of this request, if any. */
     take(method: string, path: string): Fault | null {
       const found = waiting.find(
         (fault) =>

@@ -19,7 +19,7 @@ export type OrderRequest = {
   application_context?: Context;
 };
 
-/** An amount as PayPal takes it, in cents. */
+/** An amount in PayPal's format, in cents. */
 export function centsOf(amount: { currency_code?: string; value?: string } | undefined): number {
   const { currency_code, value } = amount ?? {};
   if (!currency_code || value === undefined) {
@@ -41,7 +41,7 @@ export function centsOf(amount: { currency_code?: string; value?: string } | und
   return cents;
 }
 
-/** Paid already under this number: accounts can refuse that, and ours does. */
+/** This number was already paid: accounts can refuse that, and ours does. */
 function freshInvoice(world: World, invoiceId: string | null): void {
   if (!invoiceId) return;
   for (const { invoice_id, status } of world.captures.values()) {
@@ -108,7 +108,7 @@ export function captureOrder(place: Place, deeds: Deeds, id: string, whole: bool
   }
   freshInvoice(place.world, order.invoice_id);
   if (order.funding === 'declined') {
-    // They may choose something else, on the same page.
+    // The payer may choose another method, on the same page.
     Object.assign(order, { status: 'PAYER_ACTION_REQUIRED', funding: null, declines: order.declines + 1 });
     const again = { href: `${place.base}/checkoutnow?token=${id}`, rel: 'redirect', method: 'GET' };
     throw new Refusal(
@@ -120,7 +120,7 @@ export function captureOrder(place: Place, deeds: Deeds, id: string, whole: bool
   }
   deeds.capture(order);
   const body = orderBody(place, order);
-  // Also without the whole representation, a capture is told of.
+  // A capture is included even without the whole representation.
   return {
     status: 201,
     body: whole

@@ -14,7 +14,7 @@ export const isAct = (act: string): act is Act => act in acts;
 
 const price = ({ cents, currency }: Order) => `${currency === 'USD' ? '$' : ''}${fromCents(cents)} ${currency}`;
 
-/** What the payer sees. A real page of PayPal's asks for a sign-in or a card here; this one asks nobody for anything. */
+/** The payer's page. PayPal's real page asks for a sign-in or a card; this one asks for nothing. */
 export function approvalPage(order: Order): string {
   const order_of = order.guest
     ? (['card', 'paypal', 'echeck', 'declined', 'cancel'] as const)

@@ -18,7 +18,7 @@ export function refundOf({ refunds }: World, id: string): Refund {
 
 type RefundRequest = { amount?: { currency_code?: string; value?: string } };
 
-/** Without an amount, all that is left. */
+/** Without an amount, the whole rest. */
 export function refundCapture(
   place: Place,
   deeds: Deeds,

@@ -9,7 +9,7 @@ const names: Record<number, string> = {
   500: 'INTERNAL_SERVER_ERROR',
 };
 
-/** PayPal's no: a status, and an issue that programs read. */
+/** PayPal's refusal: a status, and an issue that programs read. */
 export class Refusal extends Error {
   readonly status: number;
   readonly issue: string;

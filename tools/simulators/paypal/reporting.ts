@@ -5,7 +5,7 @@ import type { Movement, Reply, World } from '#tools/simulators/paypal/world.ts';
 const codes = { capture: 'T0006', refund: 'T1107', reversal: 'T1106' } as const;
 const longest_ms = 31 * 24 * 60 * 60 * 1_000;
 
-/** `/v1/reporting/transactions`: the account's statement, made of the journal. */
+/** `/v1/reporting/transactions`: the account's statement, made from the journal. */
 export function report({ journal }: World, query: URLSearchParams): Reply {
   const [from, to] = [Date.parse(query.get('start_date') ?? ''), Date.parse(query.get('end_date') ?? '')];
   if (Number.isNaN(from) || Number.isNaN(to) || to - from > longest_ms) {

@@ -55,7 +55,7 @@ function parse(raw: Buffer): Record<string, unknown> {
 const broken = (status: number) =>
   refusalReply(new Refusal(status, 'INTERNAL_SERVICE_ERROR', 'An internal error has occurred.'));
 
-/** Goes wrong as asked. Whoever hangs is let go when the other side gives up. */
+/** Fails as requested. A hanging request ends when the other side gives up. */
 async function fail(
   { kind, ms = 1_000 }: Fault,
   work: () => Reply,
@@ -76,7 +76,7 @@ async function fail(
   return send(response, without(kind, reply));
 }
 
-/** A new order as it must never come, and did. */
+/** A broken response to a new order, which real ones have been. */
 function without(kind: string, { status, body }: Reply): Reply {
   const { id, links = [], ...rest } = body as { id?: string; links?: { rel: string }[] };
   if (kind === 'no-id') return { status, body: { ...rest, links } };

@@ -64,7 +64,7 @@ export function captureBody({ base }: Place, capture: Capture): object {
     ...(capture.invoice_id && { invoice_id: capture.invoice_id }),
     ...(capture.custom_id && { custom_id: capture.custom_id }),
     seller_protection: { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
-    // What isn't here yet has no fee yet.
+    // A pending capture has no fee yet.
     seller_receivable_breakdown:
       status === 'PENDING' || status === 'DECLINED'
         ? { gross_amount: money(cents, currency) }

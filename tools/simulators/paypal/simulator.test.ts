@@ -9,7 +9,7 @@ import { startPayPal } from '#test/support/paypal.ts';
 
 let simulator: Awaited<ReturnType<typeof startPayPal>>;
 let paypal: PayPal;
-/** Who gets the events: keeps what came, and answers as told. */
+/** Receives the events: stores them, and answers as told. */
 const receiver = { url: '', got: [] as { type: string; id: string }[], answers: [] as number[] };
 const listener = createServer((request, response) => {
   void text(request).then((raw) => {

@@ -2,7 +2,7 @@ import type { createWebhooks } from '#tools/simulators/paypal/webhooks.ts';
 import { Refusal } from '#tools/simulators/paypal/refusal.ts';
 import type { Reply } from '#tools/simulators/paypal/world.ts';
 
-/** `/v1/notifications/verify-webhook-signature`: judges the bytes of `webhook_event` as they stand in the request. */
+/** `/v1/notifications/verify-webhook-signature`: verifies the bytes of `webhook_event` exactly as they are in the request. */
 export function verify(webhooks: ReturnType<typeof createWebhooks>, raw: Buffer, body: Record<string, unknown>): Reply {
   const event = valueOf(raw.toString('utf8'), 'webhook_event');
   if (event === null || typeof body.transmission_id !== 'string') {
@@ -12,7 +12,7 @@ export function verify(webhooks: ReturnType<typeof createWebhooks>, raw: Buffer,
   return { status: 200, body: { verification_status: ours ? 'SUCCESS' : 'FAILURE' } };
 }
 
-/** The text of a field's value at the top of an object, untouched: reading and writing it again would change it. */
+/** The text of a top-level field's value, untouched: parsing and printing it would change it. */
 function valueOf(text: string, field: string): string | null {
   let depth = 0;
   let start: number | null = null;

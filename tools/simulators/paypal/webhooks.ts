@@ -4,29 +4,29 @@ import { newId, now } from '#tools/simulators/paypal/world.ts';
 
 export type Emit = (eventType: string, resourceType: string, resource: object) => void;
 
-/** One event as it leaves: these bytes, these headers. */
+/** One event as sent: these bytes, these headers. */
 export type Sent = {
   id: string;
   event_type: string;
   headers: Record<string, string>;
   raw: string;
-  /** What our side answered to each try; 0 where nobody did. */
+  /** Our server's response to each try; 0 without one. */
   answers: number[];
 };
 
-/** How events travel. PayPal promises none of it: they come late, twice, in any order. */
+/** How events travel. PayPal guarantees none of it: they come late, twice, in any order. */
 export type Delivery = {
-  /** Several are as good as each other: processes of one portal. */
+  /** Several are equivalent: processes of one portal. */
   url: string | string[] | null;
-  /** Copies of each. */
+  /** Copies of each event. */
   duplicate: number;
-  /** The part of all copies that never arrives, 0 to 1. */
+  /** The share of all copies that never arrives, 0 to 1. */
   drop: number;
-  /** At most so late. */
+  /** The longest delay. */
   delay_ms: number;
   /** Newest first. */
   reorder: boolean;
-  /** They wait until somebody says `deliver`. */
+  /** Events wait until a test calls `deliver`. */
   hold: boolean;
 };
 const calm: Delivery = { url: null, duplicate: 1, drop: 0, delay_ms: 0, reorder: false, hold: false };
@@ -35,12 +35,12 @@ const again_ms = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const batch_ms = 150;
 
 export function createWebhooks(webhookId: string, base: () => string) {
-  // Nobody outside this process can sign.
+  // Only this process can sign.
   const key = randomBytes(32);
   let delivery = calm;
   let [sent, held, batch]: [Sent[], Sent[], Sent[]] = [[], [], []];
 
-  /** PayPal's scheme, with our own key: over who, when, whose, and a checksum of the bytes. */
+  /** PayPal's scheme, with our own key: over the transmission id, the time, the webhook id, and a checksum of the bytes. */
   const sign = (id: string, time: string, whose: string, raw: Buffer) =>
     createHmac('sha256', key)
       .update(`${id}|${time}|${whose}|${crc32(raw)}`)
@@ -95,7 +95,7 @@ export function createWebhooks(webhookId: string, base: () => string) {
       resource,
       links: [{ href: `${base()}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     };
-    // Written in a way that nobody else writes JSON, so that bytes which were read and written again show.
+    // Formatted as no other program prints JSON, so that re-serialized bytes are noticed.
     const raw = JSON.stringify(body, null, 1);
     const [transmission, time] = [randomUUID(), now()];
     const headers = {
@@ -114,7 +114,7 @@ export function createWebhooks(webhookId: string, base: () => string) {
 
   return {
     emit,
-    /** A verdict for exactly these bytes. */
+    /** Verifies exactly these bytes. */
     isOurs: (said: Record<string, unknown>, raw: Buffer) =>
       said.webhook_id === webhookId &&
       said.transmission_sig === sign(String(said.transmission_id), String(said.transmission_time), webhookId, raw),

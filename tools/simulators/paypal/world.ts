@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** How somebody pays on the approval page. `declined` looks like a card at first and is refused when it is captured. */
+/** How a payer pays on the approval page. `declined` looks like a card at first and is refused when it is captured. */
 export type Funding = 'paypal' | 'card' | 'echeck' | 'declined';
 
 export type Order = {
@@ -16,10 +16,10 @@ export type Order = {
   cancel_url: string;
   /** Opened with the page for guests, where a card is typed. */
   guest: boolean;
-  /** Asked for with a payment source: then the link is called `payer-action`. */
+  /** Created with a payment source: then the link is called `payer-action`. */
   sourced: boolean;
   funding: Funding | null;
-  /** How often its bank said no. */
+  /** How often the bank declined. */
   declines: number;
   capture_id: string | null;
   created: string;
@@ -43,7 +43,7 @@ export type Capture = {
 export type Refund = {
   id: string;
   capture_id: string;
-  /** A reversal is the bank's or PayPal's doing; it is shown as a refund. */
+  /** A reversal comes from the bank or PayPal; it is shown as a refund. */
   kind: 'refund' | 'reversal';
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
   cents: number;
@@ -51,7 +51,7 @@ export type Refund = {
   created: string;
 };
 
-/** Money that really moved: what every other book has to agree with. */
+/** Money that really moved: the truth that all other books have to match. */
 export type Movement = {
   kind: 'capture' | 'refund' | 'reversal';
   id: string;
@@ -67,16 +67,16 @@ export type Movement = {
 
 export type Reply = { status: number; body: unknown };
 
-/** Everything PayPal knows, for as long as this process lives. */
+/** All of PayPal's data, for the lifetime of this process. */
 export type World = {
   orders: Map<string, Order>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
   journal: Movement[];
-  /** What was answered to a request id. */
+  /** The response to each request id. */
   replies: Map<string, Reply>;
   tokens: Set<string>;
-  /** So many of the next refunds are slow. */
+  /** How many of the next refunds are slow. */
   slowRefunds: number;
 };
 
@@ -92,16 +92,16 @@ export const newWorld = (): World => ({
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** As PayPal writes them: seventeen letters and digits. */
+/** In PayPal's format: seventeen letters and digits. */
 export const newId = (): string => Array.from({ length: 17 }, () => letters[randomInt(letters.length)]).join('');
 
 /** PayPal's times have no fractions. */
 export const now = (): string => `${new Date().toISOString().slice(0, 19)}Z`;
 
-/** What PayPal keeps of a payment: 3.49 % and 49 cents. */
+/** PayPal's fee: 3.49 % and 49 cents. */
 export const feeOn = (cents: number): number => Math.min(cents, Math.round(cents * 0.0349) + 49);
 
-/** Money of a capture that is given back or on its way back. */
+/** The part of a capture that is refunded or being refunded. */
 export const refundedOf = ({ refunds }: World, captureId: string): number =>
   [...refunds.values()]
     .filter(({ capture_id, status }) => capture_id === captureId && (status === 'COMPLETED' || status === 'PENDING'))
