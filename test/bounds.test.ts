@@ -5,15 +5,15 @@ import { generate } from '#test/support/fuzz/generate.ts';
 import { randomFrom } from '#test/support/fuzz/random.ts';
 
 /*
- * Everything that a request says has a bound that means something: what it names, how long and how much it is. Nobody can make
- * the portal count, sum or keep without end.
+ * Every field of a request has a meaningful bound: its length, its number, its size. No request can make the portal count, sum or
+ * store without limit.
  */
 
 type Found = { at: string; schema: z.ZodType };
 
 const asType = (schema: unknown) => schema as z.ZodType;
 
-/** Every schema inside one, with the place where it stands. */
+/** Every schema inside a schema, with its path. */
 function inside(schema: z.ZodType, at: string): Found[] {
   const here = { at, schema };
   if (schema instanceof z.ZodObject)
@@ -45,7 +45,7 @@ const json = (schema: z.ZodType) =>
 
 const refuses = (schema: z.ZodType, value: unknown) => !schema.safeParse(value).success;
 
-/** A pattern that says how often each of its parts comes. */
+/** A pattern that limits how often each of its parts repeats. */
 const isFinite = (pattern: string) =>
   /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, 'x'));
 
@@ -69,7 +69,7 @@ function numberFault(schema: z.ZodType): string | null {
   return least > Number.MIN_SAFE_INTEGER && (maximum ?? Infinity) < Number.MAX_SAFE_INTEGER ? null : 'has no bounds';
 }
 
-/** Whatever its values are: too many of them, or too much in one, is refused. */
+/** A record with too many values, or too large a value, is refused. */
 function recordFault(schema: z.ZodRecord): string | null {
   const values = asType(schema.valueType) instanceof z.ZodUnknown ? ['x'.repeat(100_000)] : [];
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, key) => [`key${key}`, '']));
@@ -86,7 +86,7 @@ function faultOf(schema: z.ZodType): string | null {
   return closed.some((kind) => schema instanceof kind) ? null : `is ${schema.def.type}, which is anything`;
 }
 
-/** Names of what begins and ends. */
+/** Names of fields that begin and end a range. */
 const ends: [RegExp, string][] = [
   [/^(|.*_)from$/, '$1to'],
   [/^from$/, 'until'],
@@ -105,7 +105,7 @@ const pairsOf = (schema: z.ZodObject): [string, string][] =>
       .filter(([, last]) => last in schema.shape),
   );
 
-/** Two values of every kind that has an order, the earlier one first. */
+/** Two values of every ordered kind, the earlier one first. */
 const ordered: [unknown, unknown][] = [
   ['2026-11-16', '2026-11-18'],
   ['2026-11-16T14:00:00Z', '2026-11-16T16:00:00Z'],
@@ -113,7 +113,7 @@ const ordered: [unknown, unknown][] = [
   [100, 200],
 ];
 
-/** Something that the schema takes with its two ends in order is refused with them the other way round. */
+/** An input that the schema accepts with its two ends in order is refused with the ends swapped. */
 function pairFault(schema: z.ZodObject, [first, last]: [string, string]): string | null {
   const random = randomFrom(26);
   for (let attempt = 0; attempt < 500; attempt += 1) {

@@ -10,7 +10,7 @@ import { startOffice } from '#test/support/office.ts';
 import { addPerson } from '#test/support/people.ts';
 import { addActingFor } from '#test/support/clientPeople.ts';
 
-/** docs/caps.md: whatever a stranger or a client can make more of has a cap. */
+/** docs/caps.md: everything that a stranger or a client can create has a cap. */
 const listed = [...readFileSync('docs/caps.md', 'utf8').matchAll(/`(\w+\.\w+)`/g)]
   .map(([, key]) => key!)
   .filter((key) => key in routes);

@@ -96,7 +96,7 @@ describe('a plan on the board', () => {
     const other = job('a', '09:00', '10:30', raleigh);
     const verdict = checkPlacement(windows, [other], plan('10:00', 60, { first: cary, last: cary }), today);
     const travel = legsOf(blocksOf([other, job('b', '11:30', '12:00', cary)], [], zone))[0]!.minutes;
-    // And then a time that can be told to a client.
+    // Rounded up to a time that we can tell a client.
     expect(travel).toBe(22);
     expect(verdict).toMatchObject({ near: { start: at('10:55'), travel } });
   });

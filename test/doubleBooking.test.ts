@@ -33,14 +33,14 @@ async function prepared(count: number, part: Parameters<typeof newJob>[0]): Prom
   return answers.map(({ body }) => body);
 }
 
-// More than a busy machine can serve in five seconds would be turned away as too many, which isn't what is asked here.
+// More requests than a busy machine can serve in five seconds would be refused as too many, which isn't tested here.
 const third = often(15, 60);
 
 test('of all who want one technician’s hour at once, through two processes, exactly one gets it', async () => {
   const dani = await addTechnician(admin, undefined, { full_name: 'Dani Ortega' });
   const [drawer, unassigned] = [await prepared(third, {}), await prepared(third, slot)];
   const plan = { assigned_to: dani.id, override_hours: false };
-  // Through every door there is: new jobs, jobs from the drawer, jobs that have a time and nobody yet.
+  // Every way to plan a job: new jobs, jobs from the drawer, jobs with a time but no technician.
   const wishes = [
     ...Array.from({ length: third + 20 }, () => ({
       path: '/api/jobs',

@@ -12,7 +12,7 @@ const articles = globSync('contract/text/en/help/*.md').map((path) =>
 const runsOf = (blocks: readonly Block[]): Run[] =>
   blocks.flatMap((block) => (block.kind === 'paragraph' ? block.runs : block.items.flat()));
 
-/** A text of the catalogue as a pattern: what is filled in may be anything. */
+/** A text of the catalog as a pattern: a placeholder matches anything. */
 const asPattern = (text: string) =>
   new RegExp(
     `^${text
@@ -26,7 +26,7 @@ describe('help articles', () => {
     const modules = await Promise.all(
       globSync('contract/text/en/*.ts').map((path) => import(`../${path}`) as Promise<object>),
     );
-    // A text that is mostly filled in, such as '{what} on', would match anything.
+    // A text of mostly placeholders, such as '{what} on', would match anything.
     const patterns = modules
       .flatMap(stringsIn)
       .filter((text) => !text.includes('{') || text.replaceAll(/\{\w+\}/g, '').length > 12)

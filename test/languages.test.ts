@@ -11,7 +11,7 @@ import { addPerson, type Person } from '#test/support/people.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
 import { queueEmptied } from '#test/support/queue.ts';
 
-/* What is written for somebody is in their language, whoever caused it. */
+/* A text is in its reader's language, whichever user caused it. */
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let catchers: Awaited<ReturnType<typeof startCatchers>>;
 let portal: string;
@@ -50,7 +50,7 @@ test('an invoice and its PDF go out in the client’s language, and the office o
   const headers = { cookie: office.cookie!, 'x-forwarded-for': office.address };
   const opened = await fetch(`${portal}/api/invoices/${body.id}/pdf`, { headers });
   expect(await wordsOf(Buffer.from(await opened.arrayBuffer()))).toContain('Invoice');
-  // A copy in another language isn't compared with the one that went out.
+  // A copy in another language isn't compared with the issued one.
   const { rows } = await database.admin.query('select pdf_sha256 from invoices where id = $1', [body.id]);
   expect(rows).toEqual([{ pdf_sha256: createHash('sha256').update(sent).digest('hex') }]);
 });

@@ -20,7 +20,7 @@ test('signed in at one process, known at the other; signed out at one, unknown a
   expect((await client.get('/api/session')).body).toBeNull();
 });
 
-/** True once some backend of this database waits for a lock. */
+/** True once a backend of this database waits for a lock. */
 async function someoneWaits(admin: pg.Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await admin.query(
@@ -46,7 +46,7 @@ test('SIGTERM under load loses no request in flight, not even one that waits for
   let answered = 0;
   let routed = true;
   const lost: unknown[] = [];
-  // A load balancer: many visitors, who are sent elsewhere once the process says that it isn't ready.
+  // A load balancer: many visitors, who are sent elsewhere once the process reports that it isn't ready.
   const visitor = async (who: Client): Promise<void> => {
     while (routed) {
       const answer = await who.get(path).catch((error: unknown) => ({ status: 0, error }));
@@ -79,13 +79,13 @@ test('killed connections are replaced: the next requests succeed', async () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'portal_app'",
     );
     expect(rowCount).toBeGreaterThan(2);
-    // A request that was handed a dying connection is told so, and may be tried again; none hangs or ends the process.
+    // A request on a dying connection gets an error and may be retried; none hangs or ends the process.
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.get(`/api/profiles/${dani.id}`)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect((await client.get(`/api/profiles/${dani.id}`)).status).toBe(200);
   }
 
-  // And one that is in the middle of a request: its sender is told, the process lives on.
+  // And one in the middle of a request: its sender gets an error, the process survives.
   const lock = await admin.connect();
   await lock.query('begin');
   await lock.query('select from profiles where id = $1 for update', [dani.id]);
@@ -107,10 +107,10 @@ test('SIGTERM waits for no connection on which nothing was asked', async () => {
   const { hostname, port } = new URL(portal.address);
   const opened = connect(Number(port), hostname);
   await once(opened, 'connect');
-  // Answered after it was opened: the server knows it by now.
+  // This response comes after the connection was opened: the server has accepted it by now.
   expect((await fetch(`${portal.address}/healthz`)).status).toBe(200);
   portal.child.kill('SIGTERM');
-  // Left to itself, Node would answer 408 after a minute.
+  // By default, Node would answer 408 after a minute.
   expect(await text(opened)).toBe('');
   expect(await portal.exited).toBe(0);
 });
@@ -119,7 +119,7 @@ test('a period at the end of all days is refused, and the process goes on answer
   const { admin, appUrl } = await testDatabase();
   const portal = await spawnPortal(appUrl);
   const office = await signedIn(portal.address, await addPerson(admin, 'admin'));
-  // A process that counts days without end answers nobody.
+  // A process in an endless loop over days answers no request.
   const statusOf = async (path: string) =>
     (await office.send('GET', path, { signal: AbortSignal.timeout(5_000) })).status;
   for (const [from, to] of [

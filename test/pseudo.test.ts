@@ -44,8 +44,8 @@ import { environment, startPortal } from '#test/support/portal.ts';
 import { addHeldRequest } from '#test/support/requestForm.ts';
 
 /*
- * Everything that the server writes, in the pseudo-language: what isn't accented isn't in the catalogue, or was read before
- * the reader was known. `npm run pseudo` runs this file alone.
+ * Everything that the server writes, in the pseudo-language: a word without accents isn't in the catalog, or was read before the
+ * reader was known. `npm run pseudo` runs this file alone.
  */
 test('an English word is noticed, a name isn’t', () => {
   const said = 'Ýöûř jöb with Ines Ferreira at https://portal.test/jobs, Nov 3, 9:00 AM';
@@ -268,10 +268,10 @@ describe('every email and text message', () => {
   });
 });
 
-/** Across a page, behind everything else: it is turned, and who reads a PDF measures it as if it weren't. */
+/** Across a page, behind everything else: it is rotated, and PDF readers measure it as if it weren't. */
 const isMark = ({ text, right, left }: Piece) => /^(Đřåfť|Vöîđ)/.test(text) && right - left > 300;
 
-/** What somebody sees of an email. */
+/** The visible text of an email. */
 const shown = (html: string) => html.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/&\w+;|&#\d+;/g, ' ');
 
 describe('every PDF', () => {

@@ -10,8 +10,8 @@ import { startTwoProcesses } from '#test/support/office.ts';
 import { often } from '#test/support/thorough.ts';
 
 /*
- * Administrators at two processes do whatever they like with a few technicians and jobs, all at once. A model follows what
- * was accepted. After each burst the database must say the same, and nobody may be in two places.
+ * Administrators at two processes make random changes to a few technicians and jobs, all at once. A model follows the accepted
+ * ones. After each burst the database must agree with it, and no technician may be in two places.
  */
 const crew = 3;
 const pool = 6;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await addService(admin, { minutes: 30, buffer: bufferMinutes });
 });
 
-/** When, in quarter hours after eight; few of them, so that wishes meet. */
+/** A time, in quarter hours after eight; few of them, so that wishes collide. */
 const time = fc.record({ from: fc.nat(11), length: fc.integer({ min: 1, max: 6 }) });
 const job = fc.nat(pool - 1);
 const who = fc.nat(crew - 1);
@@ -52,14 +52,14 @@ type Command =
   | { kind: 'delete'; job: number };
 type Time = { from: number; length: number };
 
-/** A job as the model knows it; null is one that isn't there. */
+/** A job as the model knows it; null is a missing one. */
 type Known = { who: string | null; start: number; end: number; buffer: number; status: string; version: number };
 type Model = { ids: string[]; crew: string[]; jobs: Map<string, Known | null> };
 
 const instant = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
 const spanOf = ({ from, length }: Time) => ({ start: dawn + from * quarter, end: dawn + (from + length) * quarter });
 
-/** What a command makes of a job. */
+/** The effect of a command on a job. */
 function applied(model: Model, known: Known | null, wish: Command): Known | null {
   if (wish.kind === 'delete') return null;
   if (wish.kind === 'create') {
@@ -98,7 +98,7 @@ function send(model: Model, wish: Command, client: Client) {
     );
   }
   if (wish.kind === 'delete') return client.command<JobDetail & ErrorBody>('DELETE', `/api/jobs/${id}`, undefined);
-  // Of a job that isn't there they know something old.
+  // For a missing job they have stale values.
   const seen = known ?? { who: null, start: dawn, end: dawn + quarter, buffer: 0, status: 'pending', version: 1 };
   const next = applied(model, seen, wish)!;
   const plan = { assigned_to: next.who, override_hours: false, version: seen.version };
@@ -111,7 +111,7 @@ function send(model: Model, wish: Command, client: Client) {
   return client.command<JobDetail & ErrorBody>('POST', `/api/jobs/${id}/${path}`, body);
 }
 
-/** A job is made at most once a burst, and only if it isn't there: otherwise nobody could say what came after what. */
+/** A job is created at most once per burst, and only if it is missing: otherwise the order couldn't be reconstructed. */
 function sensible(model: Model, wishes: Command[]): Command[] {
   const made = new Set<number>();
   return wishes.map((wish) => {
@@ -124,7 +124,7 @@ function sensible(model: Model, wishes: Command[]): Command[] {
 
 const allowedCodes = new Set(['slot_taken', 'changed_meanwhile', 'command_reused']);
 
-/** All of a burst at once; then the model takes over what was accepted, in the order it must have happened. */
+/** Sends a burst at once; then the model applies the accepted commands, in the order they must have happened. */
 async function burst(model: Model, drawn: Command[]): Promise<number> {
   const wishes = sensible(model, drawn);
   const answers = await Promise.all(
@@ -147,8 +147,8 @@ async function burst(model: Model, drawn: Command[]): Promise<number> {
 type Accepted = { wish: Command; answer: { body: JobDetail } };
 
 /**
- * Each change names the version it saw, so at most one of a burst can have changed a job; the others that were accepted
- * found it so already. Made comes before all of that, deleted after.
+ * Each change names the version it saw, so at most one of a burst can have changed a job; the other accepted ones changed
+ * nothing. Creation comes before all of that, deletion after.
  */
 function settled(model: Model, before: Known | null, accepted: Accepted[]): Known | null {
   const of = (...kinds: Command['kind'][]) => accepted.filter(({ wish }) => kinds.includes(wish.kind));
@@ -170,7 +170,7 @@ function settled(model: Model, before: Known | null, accepted: Accepted[]): Know
   return of('delete').length > 0 ? null : known;
 }
 
-/** What the sender meant was computed from what they saw; a schedule sends all of the plan, also what it leaves as it is. */
+/** The sender's values were based on what they saw; a schedule sends the whole plan, including unchanged parts. */
 function overwritten(model: Model, known: Known, seen: Known, wish: Command): Known {
   if (wish.kind !== 'resize') return applied(model, known, wish)!;
   const meant = applied(model, seen, wish)!;

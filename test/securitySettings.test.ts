@@ -10,8 +10,8 @@ import { addPerson, goodPassword, type Person } from '#test/support/people.ts';
 import { spawnPortal } from '#test/support/portal.ts';
 
 /*
- * Every switch and slider of the security settings: saved on one API process, and the very next request on another one
- * behaves differently. Two values each; what is observed stands beside them.
+ * Every switch and slider of the security settings: saved on one API process, and the very next request on another one behaves
+ * differently. Two values each, with the observation beside them.
  */
 let database: TestDatabase;
 let catchers: Catchers;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [one, two] = await Promise.all([spawn(), spawn()]);
   other = two.address;
   office = await signedIn(one.address, await addPerson(database.admin, 'admin'));
-  // Otherwise its own session would owe a second step as soon as it demands one.
+  // Otherwise its own session would need a second step as soon as it turns the requirement on.
   await database.admin.query("update auth.sessions set second_factor = 'authenticator_app'");
   defaults = (await office.get<SecuritySettings>('/api/settings/security')).body;
 });
@@ -47,7 +47,7 @@ async function save(change: Partial<SecuritySettings>): Promise<void> {
 const pendingOf = async (person: Person, client = new Client(other)) =>
   (await client.signIn<Session>(person)).body.pending;
 
-/** Why a password is refused when somebody changes theirs. */
+/** Why a user's new password is refused. */
 async function reasonsFor(password: string, person?: Person): Promise<string[]> {
   const client = await signedIn(other, person ?? (await addPerson(database.admin, 'client')));
   const { body } = await client.send('POST', '/api/account/password', {
@@ -56,7 +56,7 @@ async function reasonsFor(password: string, person?: Person): Promise<string[]> 
   return body.reasons ?? [];
 }
 
-/** What somebody may set up, or is asked with. */
+/** The methods that a user may set up, or is asked for. */
 const methods = async () => {
   const client = await signedIn(other, await addPerson(database.admin, 'client'));
   return (await client.get<AccountSecurity>('/api/account')).body.methods;

@@ -13,7 +13,7 @@ import { createDatabase } from '#tools/environment.ts';
 import { privatePostgres } from '#tools/postgres.ts';
 import { bareEnvironment } from '#tools/clock.ts';
 
-/** What a server says about its roles and databases, which no single database can. */
+/** Properties of a server's roles and databases, which no single database can show. */
 describe('several databases of one server', () => {
   test('are migrated for the first time at once, and each is open to its own login only', async () => {
     const postgres = await privatePostgres('server-postgres', { throwaway: true });
@@ -80,7 +80,7 @@ describe('a database that doesn’t let the portal in', () => {
       );
     await admin.query(`revoke connect on database ${name} from public`);
     await cutOff();
-    // The first after a cut may still be handed a connection that is about to end.
+    // The first request after a cut may still get a connection that is about to end.
     await client.get('/api/session');
     const { status, body } = await client.get('/api/session');
     expect([status, body.code]).toEqual([503, 'database_unavailable']);

@@ -2,10 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that a theme can change. */
+/** The rules that depend on the theme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Of long lists the first rows: the others are made of the same parts, and each costs as much again. Legacy: no frames. */
+/**
+ * Only the first rows of long lists: the others consist of the same parts, and each costs as much again. Legacy mode: no frames.
+ */
 const axe = (page: Page) =>
   new AxeBuilder({ page })
     .setLegacyMode()
@@ -18,7 +20,7 @@ async function found(builder: AxeBuilder): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What axe finds on a page as it is, or in a part that covers others of it. */
+/** axe's findings on the current page, or in a part that covers the rest. */
 export async function faults(page: Page, within?: string): Promise<string[]> {
   await still(page);
   const all = axe(page).withTags(tags);
@@ -26,8 +28,8 @@ export async function faults(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * The same in the pseudo-language, whose padding comes between words that belong together: names are compared without it. The
- * days are all one (`showLongest`), so regions that are called by one aren't compared at all.
+ * The same in the pseudo-language, whose padding separates words that belong together: names are compared without it. All days
+ * are the same (`showLongest`), so regions named by a day aren't compared.
  */
 export async function faultsInPseudo(page: Page): Promise<string[]> {
   await still(page);
@@ -53,7 +55,7 @@ export async function faultsInPseudo(page: Page): Promise<string[]> {
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()
         .toLowerCase();
-    // A day of a calendar reads its own number, and is called by the longest date.
+    // A calendar day shows its number, and its label is the longest date.
     const isDay = ({ ariaLabel, innerText }: HTMLElement) =>
       /Wednesday, September 23/.test(ariaLabel!) && /^\d+$/.test(innerText.trim());
     return [...document.querySelectorAll<HTMLElement>('a[aria-label], button[aria-label]')]
@@ -74,8 +76,8 @@ export async function colourFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * The page from its top, because a scrolled one has buttons half under its header, which axe takes for small ones. And
- * at rest: what moves is on its way for a frame, however short its way is; a busy machine may take long for one.
+ * Scrolls to the top, because on a scrolled page axe takes buttons half under the header for small ones. And waits for a still
+ * page: a transition takes at least a frame, and a busy machine may need long for one.
  */
 const still = (page: Page) =>
   page.evaluate(async () => {
@@ -83,7 +85,7 @@ const still = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
-/** By how many pixels the page can be pushed sideways. */
+/** How many pixels the page can be scrolled sideways. */
 export const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

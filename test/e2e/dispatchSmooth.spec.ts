@@ -12,10 +12,10 @@ const technicians = Array.from({ length: 40 }, (_, index) => ({
 /** Milliseconds. */
 const limit = 50;
 
-// A recording of the test would be measured along.
+// A recording of the test would distort the measurement.
 test.use({ trace: 'off' });
 
-/** Forty people who work that day, and three hundred jobs of theirs, eight at most for each. */
+/** Forty technicians who work that day, with three hundred jobs, at most eight each. */
 async function busyDay(database: pg.Pool): Promise<void> {
   const client = await database.connect();
   try {
@@ -54,7 +54,7 @@ async function tidyUp(database: pg.Pool): Promise<void> {
   await database.query('delete from profiles where id = any ($1)', [ids]);
 }
 
-/** From now on the page counts how long its frames take by the clock. */
+/** From now on the page measures its frame times by the clock. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -85,7 +85,7 @@ type Event = {
   args?: { name?: string };
 };
 
-/** Milliseconds of processor time that the page's own thread spent on each frame: scripts, styles, layout and paint. */
+/** Milliseconds of processor time that the page's main thread spent on each frame: scripts, styles, layout and paint. */
 function workOf(trace: Buffer): number[] {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: Event[] };
   const threads = events
@@ -96,7 +96,7 @@ function workOf(trace: Buffer): number[] {
   let sum = 0;
   for (const { name, tdur = 0 } of thread.toSorted((one, other) => one.ts - other.ts)) {
     if (name.endsWith('RunTask')) sum += tdur / 1_000;
-    // The board's own callback and the one that counts: a frame has both.
+    // The board's own callback and the counting one: a frame has both.
     if (name !== 'FireAnimationFrame' || sum === 0) continue;
     frames.push(sum);
     sum = 0;
@@ -106,7 +106,7 @@ function workOf(trace: Buffer): number[] {
 
 test.afterEach(({ database }) => tidyUp(database));
 
-/** To and fro over the rows, over what overlaps and what fits, then down to the last technician, and back where it was. */
+/** Back and forth over the rows, over overlaps and free times, then down to the last technician, and back to its place. */
 async function drag(page: Page): Promise<void> {
   const scroller = page.locator('[data-scroller]');
   await scroller.evaluate((element) => element.scrollTo(0, 0));
@@ -134,7 +134,10 @@ async function openBusyDay(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Driveway wash 43,/ })).toBeVisible();
 }
 
-/** From now on the page counts how many elements change at once: by the board's own work, whatever the machine's frames take. */
+/**
+ * From now on the page counts how many elements change at once: that measures the board's work regardless of the machine's frame
+ * rate.
+ */
 const watchChanges = (page: Page) =>
   page.evaluate(() => {
     const changes: number[] = [];
@@ -145,7 +148,7 @@ const watchChanges = (page: Page) =>
     );
   });
 
-/* The board has some three thousand elements. A drag that draws more than its own card anew can't be smooth anywhere. */
+/* The board has about three thousand elements. A drag that redraws more than its own card can't be smooth anywhere. */
 test('a drag changes a handful of elements at a time, among 300 jobs of 40 technicians', async ({
   context,
   page,
@@ -156,7 +159,7 @@ test('a drag changes a handful of elements at a time, among 300 jobs of 40 techn
   await signIn(context, portal.url, 'admin');
   await openBusyDay(page);
   const most: number[] = [];
-  // Word from the server may come in between and draw rows anew: of two drags the better one is the board's own work.
+  // An event from the server may arrive in between and redraw rows: the better of two drags is the board's own work.
   for (let pass = 0; pass < 2; pass++) {
     await watchChanges(page);
     await drag(page);
@@ -168,9 +171,9 @@ test('a drag changes a handful of elements at a time, among 300 jobs of 40 techn
 });
 
 /*
- * How long that takes depends on the machine, so this one is part of `npm run timed`, not of .ci/run. Other programs only
- * add time: of five drags the best counts. What the clock says is told, not judged: without a graphics card it measures how
- * fast a processor can draw.
+ * The time depends on the machine, so this test is part of `npm run timed`, not of .ci/run. Other programs only add time: the
+ * best of five drags counts. The wall-clock time is printed, not checked: without a graphics card it measures how fast a
+ * processor can draw.
  */
 test(
   'with 40 technicians and 300 jobs a drag begins and goes on within 50 ms a frame',

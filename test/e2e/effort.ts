@@ -24,8 +24,8 @@ function listen() {
 }
 
 /**
- * Counts what a person does in a page: each press of the mouse, and each key (Tab, Enter, Space, arrows, a shortcut is one).
- * Text that is typed into a field, or to find something in a list, counts nothing. To be called before the page is opened; `reset` begins at zero.
+ * Counts a person's actions on a page: each click, and each key (Tab, Enter, Space, arrows; a shortcut is one). Text typed into a
+ * field, or to search a list, doesn't count. Call it before the page is opened; `reset` starts at zero.
  */
 export async function countEffort(page: Page) {
   const effort: Effort = { clicks: 0, keys: 0 };
@@ -36,7 +36,7 @@ export async function countEffort(page: Page) {
   return {
     reset: () => Object.assign(effort, { clicks: 0, keys: 0 }),
     read: async (): Promise<Effort> => {
-      // What the page has counted by now has arrived before its answer.
+      // All counts so far arrive before this returns.
       await page.evaluate(() => null);
       return { ...effort };
     },

@@ -6,7 +6,7 @@ const asked = (request: Request) => {
   return `${request.method()} ${pathname}${search}`;
 };
 
-/** What the page asks the API for from now on, the stream left out. */
+/** The page's API requests from now on, without the stream. */
 function watchQuestions(page: Page): string[] {
   const questions: string[] = [];
   page.on('request', (request) => {
@@ -21,14 +21,15 @@ const repeated = (questions: string[]) => questions.filter((one, index) => quest
 for (const role of ['admin', 'tech', 'client'] as const) {
   test(`the first view of ${role} asks each question once`, async ({ page, context, portal, database }) => {
     await signIn(context, portal.url, role);
-    // What other journeys left to be done would tell of changes meanwhile.
+    // Pending tasks of other journeys would cause events meanwhile.
     const atWork = 'select from graphile_worker.jobs where run_at <= now() and (attempts = 0 or locked_at is not null)';
     await expect.poll(async () => (await database.query(atWork)).rowCount).toBe(0);
     const questions = watchQuestions(page);
     const stream = page.waitForResponse(/\/api\/events/);
     await page.goto(`/${role}`);
     await stream;
-    // Word of one change comes after the stream's first message: what that one would have caused has been asked by then.
+    // The event of one change arrives after the stream's first message: requests caused by the first message have been sent by
+    // then.
     const told = page.waitForRequest(
       (request) => request.url().includes('/api/notifications') && questions.includes(asked(request)),
     );
@@ -90,7 +91,7 @@ test.describe('an administrator', () => {
       `insert into notifications (id, profile_id, kind) values (gen_random_uuid(), $1, 'password_changed')`,
       [rows[0].id],
     );
-    // What is told last is heard last.
+    // Events arrive in order, so the last one is heard last.
     const heard = page.waitForRequest(/\/api\/session$/);
     await database.query(
       `insert into change_events (entity, entity_id, users)
@@ -102,7 +103,7 @@ test.describe('an administrator', () => {
     const questions = watchQuestions(page);
     arrive.resolve();
     await expect(page.getByRole('button', { name: /^Notifications: You have 1 new/ })).toBeVisible();
-    // Twenty were told; it is asked once.
+    // Twenty events cause one request.
     expect(questions.filter((question) => question === 'GET /api/notifications/count')).toHaveLength(1);
     await database.query('delete from notifications');
   });

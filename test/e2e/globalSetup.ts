@@ -11,10 +11,10 @@ import { seed } from '#tools/seed/seed.ts';
 export const seedPassword = 'a password for the journeys';
 export const seededTemplate = 'seeded_template';
 export const clusterName = process.env.TEST_CLUSTER ?? 'e2e-postgres';
-/** The photos of the seeded database; each file of journeys has a copy, as it has of the database. */
+/** The photos of the seeded database; each file of journeys has a copy, as it does of the database. */
 export const seededFiles = join(dataFolder, `${clusterName}-files`);
 
-/** One cluster with a seeded database to clone; each file of journeys takes a clone of its own. */
+/** One cluster with a seeded database; each file of journeys clones it. */
 export default async function setup(): Promise<() => Promise<void>> {
   assertBuilt(['en']);
   const postgres = await privatePostgres(clusterName, { throwaway: true });
@@ -26,8 +26,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   rmSync(seededFiles, { recursive: true, force: true });
   mkdirSync(seededFiles, { recursive: true });
   await seed(urls.adminUrl, seedPassword, { folder: seededFiles });
-  // Most journeys begin behind the door; those about the second step switch it on. Nor is anybody told of what other
-  // journeys do: they share people, and a bell would ring at any moment.
+  // Most journeys begin signed in; those about the second step turn it on. Notices are off as well: journeys share people, and
+  // one journey's notices would ring another's bell at any moment.
   await asOwner(urls.adminUrl, (client) =>
     client.query(`
       update security_settings set enforce_admin_users = false;

@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Every date, time and amount that the pages write is the longest that people could read there, whatever the day and the data are:
- * in our type no day is wider than Wednesday, May 20, or September 23 in full, and no time wider than 12:00 PM.
+ * Makes every date, time and amount on the pages as long as it can get, whatever the day and the data are: in our typeface no day
+ * is wider than Wednesday, May 20, or September 23 in full, and no time is wider than 12:00 PM.
  */
 export const showLongest = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { DateTimeFormat, NumberFormat } = Intl;
     type Options = Intl.DateTimeFormatOptions;
 
-    /** Only a time with its own cycle of hours is read by code. */
+    /** A time with its own hour cycle is read only by code. */
     const isShown = ({ weekday, month, dateStyle, timeStyle, hour, hourCycle }: Options) =>
       !hourCycle && Boolean(weekday ?? month ?? dateStyle ?? timeStyle ?? hour);
-    /** In the last weeks of a year half the days that a business speaks of are in another one, and say so. */
+    /** In the last weeks of a year half of the dates on a page are in another year, and show it. */
     const withYear = (options: Options): Options =>
       options.month && options.day && !options.hour && options.timeZone !== 'UTC'
         ? { year: 'numeric', ...options }

@@ -28,7 +28,7 @@ export async function launchPortal(
       TRUST_PROXY: '1',
       RATE_LIMIT: '1000000',
       LEAKED_PASSWORDS_URL: '',
-      // Started a hundred times in one run, and every time but the first in two thirds of the time.
+      // It starts a hundred times in one run; with the cache every start but the first takes two thirds of the time.
       NODE_COMPILE_CACHE: join(dataFolder, 'compile-cache'),
       ...extra,
     },

@@ -4,7 +4,7 @@ import type { AuditEvent } from '#contract/office/audit.schema.ts';
 
 type Some = Partial<Omit<AuditEvent, 'created_at'>> & { created_at?: string };
 
-/** An audit event, as a query and its values; what isn't said is something ordinary. */
+/** An audit event, as a query and its values, with ordinary defaults. */
 export function auditEvent(event: Some): [string, unknown[]] {
   const { id = uuidv7(), actor_id = uuidv7(), actor_role = 'admin', action = 'profile.updated' } = event;
   const { entity = 'profile', entity_id = actor_id, fields = ['phone'], request_id = 'test' } = event;
@@ -17,7 +17,7 @@ export function auditEvent(event: Some): [string, unknown[]] {
   ];
 }
 
-/** Many ordinary events in one transaction, a microsecond apart; gives their ids in order. */
+/** Many ordinary events in one transaction, a microsecond apart; returns their ids in order. */
 export async function addEvents(
   client: pg.Pool | pg.ClientBase,
   count: number,

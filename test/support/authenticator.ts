@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { origin } from '#test/support/portal.ts';
 
-/** A passkey in software: what a phone or a security key does, as bytes (WebAuthn, section 6). */
+/** A passkey in software: the bytes that a phone or a security key produces (WebAuthn, section 6). */
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 

@@ -26,7 +26,7 @@ export const bookedItem = (service_id: string): BookedItem => ({
   condition: 'normal',
 });
 
-/** The owner's rules, as they are kept. */
+/** Stores the owner's rules. */
 export async function setRules(admin: pg.Pool, part: Partial<BookingRules> = {}): Promise<void> {
   const rules = Object.entries(bookingRules(part));
   await admin.query(
@@ -45,7 +45,7 @@ export async function addOnlineService(
   return id;
 }
 
-/** Online booking is on; there is a service, somebody who does it every day, and a place of the client's. */
+/** Turns online booking on, with a service, a technician who does it every day, and a place of the client. */
 export async function openBooking(
   admin: pg.Pool,
   clientId: string,
@@ -59,7 +59,7 @@ export async function openBooking(
   return { place, service, technician };
 }
 
-/** A window that a representative of a client's holds for them, with the representative's id. */
+/** A window that a client's representative holds for them, with the representative's id. */
 export async function addRepHold(
   admin: pg.Pool,
   clientId: string,

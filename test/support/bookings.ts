@@ -21,7 +21,7 @@ export async function addBooker(admin: pg.Pool, portal: string): Promise<Booker>
   return { person, client: await signedIn(portal, person), ...(await openBooking(admin, person.id)) };
 }
 
-/** The next technician takes over: slots of this service are theirs alone. */
+/** The next technician takes over: only they offer slots of this service. */
 export async function keepAlone(admin: pg.Pool, technician: Person): Promise<void> {
   await admin.query('delete from working_hours where profile_id <> $1', [technician.id]);
 }
@@ -36,7 +36,7 @@ export const askSlots = async (booker: Booker, more: object = {}): Promise<Slots
 export const freeWindows = ({ days }: Slots): (SlotWindow & { token: string })[] =>
   days.flatMap(({ windows }) => windows.flatMap((one) => (one.token ? [{ ...one, token: one.token }] : [])));
 
-/** Holds a window: the first that is free, or a later one. */
+/** Holds a window: the first free one, or a later one. */
 export async function holdWindow(booker: Booker, at = 0): Promise<Hold> {
   const token = freeWindows(await askSlots(booker))[at]!.token;
   return ok(await booker.client.command<Hold>('POST', '/api/holds', { id: uuidv7(), token }));
@@ -58,7 +58,7 @@ const ok = <T>({ status, body }: Answer<T>): T => {
 export const settle = async (client: Client, id: string): Promise<Booking> =>
   ok(await client.send<Booking>('POST', `/api/bookings/${id}/settle`));
 
-/** Books a window, and looks what came of it. */
+/** Books a window, and returns the outcome. */
 export async function book(booker: Booker, at = 0): Promise<Booking> {
   const body = asked(await holdWindow(booker, at));
   ok(await booker.client.command<Booking>('POST', '/api/bookings', body));

@@ -10,7 +10,7 @@ import { startSimulator } from '#tools/simulators/start.ts';
 
 const patience_ms = 20_000;
 
-/** What arrived for an address (a mail address, or a number as gateways write it) or for anybody, through the simulator's own JSON. */
+/** Messages to an address (an email, or a number as gateways write it), or to any, through the simulator's own JSON. */
 function inboxOf<T extends Arrival>(http: string) {
   const taken = new Set<string>();
   const all = async (to?: string): Promise<T[]> => {
@@ -19,7 +19,7 @@ function inboxOf<T extends Arrival>(http: string) {
   };
   return {
     all,
-    /** The oldest one that wasn't taken yet, waited for. */
+    /** Waits for the oldest message that wasn't taken yet. */
     async next(to: string): Promise<T> {
       for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(30)) {
         const found = (await all(to)).find(({ id }) => !taken.has(id));
@@ -33,7 +33,7 @@ function inboxOf<T extends Arrival>(http: string) {
   };
 }
 
-/** A mail server that keeps what it gets. `password`: only who knows it may send. */
+/** A mail server that keeps its mail. `password`: required for sending. */
 export async function startMailCatcher({ smtp = 0, password = '' } = {}) {
   const { at, stop } = await startSimulator('mailCatcher', { smtp, http: 0, ...(password && { password }) });
   return { ...inboxOf<CaughtMail>(at.http!), url: at.smtp!, stop };
@@ -46,7 +46,7 @@ export async function startSmsGateway(token: string) {
 
 export type Catchers = Awaited<ReturnType<typeof startCatchers>>;
 
-/** All that a portal speaks with, and its environment. PayPal's events go nowhere until `paypal.webhooksTo` says where. */
+/** All services that a portal talks to, and its environment. PayPal's events go nowhere until `paypal.webhooksTo` is called. */
 export async function startCatchers() {
   const token = 'a-token-of-the-gateway';
   const [mail, sms, paypal] = await Promise.all([startMailCatcher(), startSmsGateway(token), startPayPal()]);

@@ -3,7 +3,7 @@ import { startCatchers } from '#test/support/catcher.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startPortal, startWorker } from '#test/support/portal.ts';
 
-/** A portal with a worker, on a database of its own; what it sends is caught. */
+/** A portal with a worker, on a separate database; its messages are caught. */
 export async function startCaughtPortal() {
   const [database, catchers] = await Promise.all([testDatabase(), startCatchers()]);
   atEnd(() => catchers.stop());

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { addPerson, type Person } from '#test/support/people.ts';
 
-/** Somebody with an account who acts for a client. */
+/** A person with an account who acts for a client. */
 export const addActingFor = (
   admin: pg.Pool,
   client: { id: string },

@@ -32,7 +32,7 @@ export const binItem = (service_id: string, units = 2): NewSeries['items'][numbe
   condition: 'normal',
 });
 
-/** A client's bins that are emptied on Mondays, at a place of theirs. */
+/** A client's bins at a place of theirs, emptied on Mondays. */
 export async function addOwnBins(admin: pg.Pool, client_id: string): Promise<{ place_id: string; asset_id: string }> {
   const place_id = await addPlace(admin, client_id);
   const asset_id = uuidv7();

@@ -11,7 +11,7 @@ import { addDoneJob, issued } from '#test/support/invoices.ts';
 import { handedOver } from '#test/support/payments.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-/** In one transaction as the worker, which `work` may leave open as long as it likes. */
+/** In one transaction as the worker, which `work` may keep open as long as it likes. */
 export async function asWorker<T>(admin: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await admin.connect();
   try {
@@ -34,7 +34,7 @@ export async function asWorker<T>(admin: pg.Pool, work: (tx: Tx) => Promise<T>):
 /** As the task does. */
 export const foldNow = (admin: pg.Pool): Promise<number> => asWorker(admin, fold);
 
-/** A completed job that was sold by somebody. */
+/** A completed job with its seller. */
 export async function addSoldJob(
   admin: pg.Pool,
   sale: { staff: string; client: string; price: number; kind?: SaleKind },
@@ -74,7 +74,7 @@ export async function payCash(
   return money.id;
 }
 
-/** A payout and a question that stand by themselves: of what is told about them, not of how they come about. */
+/** A payout and a question on their own: for tests of their notices, not of how they arise. */
 export async function addPayout(admin: pg.Pool, staffId: string): Promise<string> {
   const id = uuidv7();
   await withoutTriggers(admin, (client) =>

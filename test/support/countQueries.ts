@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** How many statements the portal of this process sends while `work` runs. */
+/** How many statements this process' portal sends while `work` runs. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {

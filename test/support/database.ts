@@ -11,8 +11,8 @@ export const withDatabase = (url: string, name: string) => Object.assign(new URL
 export type TestDatabase = DatabaseUrls & { admin: pg.Pool };
 
 /**
- * A database of this test file's own, cloned from the template, and a way in as the server's administrator. At the end it is
- * dropped, and with it every connection that is left: the files of a run share one process.
+ * A database for this test file alone, cloned from the template, with a connection as the server's administrator. At the end it
+ * is dropped, with every connection that is left: the files of a run share one process.
  */
 export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;

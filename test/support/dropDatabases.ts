@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Those of a cluster that are called so. A run leaves gigabytes behind otherwise. */
+/** Drops a cluster's databases whose names match. A run would otherwise leave gigabytes behind. */
 export async function dropDatabases(serverUrl: string, pattern: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

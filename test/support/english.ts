@@ -1,14 +1,14 @@
-/** Letters that the pseudo-language puts an accent on. */
+/** Letters that the pseudo-language accents. */
 const accented = /[ACDEGILNORSTUWYZ]/i;
 
-/** What a date, a time or the number of a record is written with: data, in any language that reads like English. */
+/** Words in dates, times and record numbers: data in any English-like language. */
 const ofData = new Set(
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec Mon Tue Wed Thu Fri Sat Sun Sunday AM PM CST CDT EST EDT UTC INV PAY CN USD'.split(
     ' ',
   ),
 );
 
-/** Words without any accent, which the pseudo-language doesn't have: an address, a name or a number is none. */
+/** Words without any accent, which the pseudo-language doesn't have: addresses, names and numbers don't count. */
 export function englishIn(text: string, names: string): string[] {
   const known = new Set(names.match(/\p{L}+/gu));
   const words = text.replaceAll(/\S+\/\S+|\S+@\S+|\{\w+\}/g, '').match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
