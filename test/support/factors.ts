@@ -6,14 +6,14 @@ import { codeAt, stepAt } from '#server/features/factors/totp.ts';
 import type { Client } from '#test/support/client.ts';
 import { goodPassword } from '#test/support/people.ts';
 
-/** Changes some security settings as their table has them, for tests that are about something else than changing them. */
+/** Changes security settings directly in their table, for tests that aren't about changing them. */
 export async function secure(admin: pg.Pool, settings: Partial<SecuritySettings>): Promise<void> {
   const names = Object.keys(settings);
   const sets = names.map((name, index) => `${name} = $${index + 1}`).join(', ');
   await admin.query(`update security_settings set ${sets}`, Object.values(settings));
 }
 
-/** Every second step may be used, and none is demanded. */
+/** Every second step is allowed, and none is required. */
 export const everyMethod = {
   method_email: true,
   method_sms: true,
@@ -46,7 +46,7 @@ export async function enrolApp(client: Client, password: string | null = goodPas
       body: { code: codeAt(key, step - 1) },
     });
     if (status === 200) return { code, backupCodes: body.backup_codes ?? [] };
-    // The last step's code is too old if the next step began on the way.
+    // The code is too old if the next time step began meanwhile.
     if (stepAt(Date.now()) === step) throw new Error(`The app was not accepted: ${status}`);
   }
 }
@@ -56,7 +56,7 @@ export const verify = (client: Client, way: string, code: string, trust_device =
     body: { way, code, trust_device },
   });
 
-/** The secret part of a link that was mailed. */
+/** The secret part of an emailed link. */
 export const tokenIn = ({ text }: { text: string }): string => /#token=([\w-]+)/.exec(text)![1]!;
 
 /** The six digits of a mail or message. */

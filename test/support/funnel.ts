@@ -22,7 +22,7 @@ type Row = {
   provider_capture_id: string | null;
 };
 
-/** A portal with a worker, a PayPal of its own, and the hands that a payer, the office and time itself have. */
+/** A portal with a worker and a separate PayPal, and helpers for the acts of a payer, of the office and of time. */
 export async function startFunnel() {
   const database = await testDatabase();
   const { admin } = database;
@@ -55,21 +55,21 @@ export async function startFunnel() {
     sync,
     run,
 
-    /** An event as PayPal posts it, or as somebody else would. */
+    /** An event as PayPal posts it, or as a forger would. */
     deliver: (event: Pick<Sent, 'headers' | 'raw'>) =>
       fetch(`${portal}/api/webhooks/paypal`, {
         method: 'POST',
         headers: { ...event.headers, 'content-type': 'application/json' },
         body: event.raw,
       }),
-    /** What PayPal has written about this payment, in the order it happened. */
+    /** PayPal's events about this payment, in the order they happened. */
     async told(order: string): Promise<Sent[]> {
       const [movement] = await paypal.journal(order);
       const names = [order, ...(movement ? [movement.capture_id] : [])];
       return (await paypal.sent()).filter(({ raw }) => names.some((name) => raw.includes(name)));
     },
 
-    /** Somebody who owes this much. */
+    /** A client with this balance. */
     async debtor(total = 20_500, part: Parameters<typeof addInvoice>[3] = {}) {
       const person = await addPerson(admin, 'client', { full_name: 'Robin Vale' });
       return {
@@ -78,7 +78,7 @@ export async function startFunnel() {
         invoice: await addInvoice(admin, person.id, total, part),
       };
     },
-    /** A payment whose page at PayPal is open. */
+    /** A payment whose PayPal page is open. */
     async opened(client: Client, invoiceId: string, part: Partial<PayInvoice> = {}) {
       const { status, body } = await pay(client, invoiceId, part);
       expect(status, JSON.stringify(body)).toBe(200);
@@ -86,7 +86,7 @@ export async function startFunnel() {
       expect(order.status, JSON.stringify(order.body)).toBe(200);
       return { id: body.id, order: order.body.order.id };
     },
-    /** Paid, by a client who owes as much. */
+    /** A completed payment, by a client with that balance. */
     async paid(total = 20_500, part: Partial<PayInvoice> = {}) {
       const debtor = await this.debtor(total);
       const payment = await this.opened(debtor.client, debtor.invoice, part);
@@ -120,7 +120,7 @@ export async function startFunnel() {
       (await rows<{ kind: string }>('select kind from payment_events where payment_id = $1 order by id', [id])).map(
         ({ kind }) => kind,
       ),
-    /** So much time goes by that the background looks at everything again. */
+    /** Moves time forward so far that the background checks everything again. */
     async later(id: string, age = '0') {
       await admin.query(
         `update payments set lease_until = null, check_at = now() where id = $1 and check_at is not null`,
@@ -133,7 +133,7 @@ export async function startFunnel() {
   };
 }
 
-/** Asked for so long ago. The trigger that keeps its time is off for it. */
+/** Sets the request's time back. The trigger that protects it is off meanwhile. */
 const backdate = (admin: pg.Pool, id: string, age: string) =>
   withoutTriggers(admin, (client) =>
     client.query('update payments set created_at = now() - $2::interval where id = $1', [id, age]),
@@ -141,16 +141,16 @@ const backdate = (admin: pg.Pool, id: string, age: string) =>
 
 export type Funnel = Awaited<ReturnType<typeof startFunnel>>;
 
-/** After each test: nothing goes wrong any more, nothing is left to do, and what must hold at any time holds. */
+/** After each test: no faults, an empty queue, and the invariants hold. */
 export async function settle(funnel: Funnel): Promise<void> {
   await funnel.paypal.calm();
   await queueEmptied(funnel.admin);
   await expectBooksToMatch(funnel);
 }
 
-/** What must hold at any time: each cent at PayPal is booked here once, and the books are even. */
+/** The invariants: each cent at PayPal is booked here once, and the books balance. */
 export async function expectBooksToMatch({ admin, paypal }: Pick<Funnel, 'admin' | 'paypal'>): Promise<void> {
-  // What somebody sent us at PayPal's own site isn't ours to book.
+  // Money that a client sent on PayPal's own site isn't ours to book.
   const journal = (await paypal.journal()).filter(({ order_id }) => order_id !== null);
   const { rows: moved } = await admin.query<{ kind: string; id: string; cents: number }>(
     `select kind, provider_txn_id as id, amount_cents::int as cents from payment_transactions where provider = 'paypal'`,

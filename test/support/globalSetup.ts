@@ -16,15 +16,15 @@ declare module 'vitest' {
 
 /** One cluster for the run, and one migrated database to clone: a clone takes 50 ms, migrating a second. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Two runs at once on one machine need a cluster each.
+  // Two simultaneous runs on one machine need a cluster each.
   const postgres = await privatePostgres(process.env.TEST_CLUSTER ?? 'test-postgres', { throwaway: true });
   await postgres.start();
-  // What a run that was cut off has left, and at the end what this one has.
+  // Removes what an aborted run left, and at the end this run's databases.
   const dropAll = () => dropDatabases(postgres.adminUrl('postgres'), '^(portal_template|test_)');
   await dropAll();
   await createDatabase(postgres.adminUrl('postgres'), templateName);
   await migrate({ adminUrl: postgres.adminUrl(templateName), appUrl: postgres.appUrl(templateName) });
-  // Most tests are about something else than the second step; those that are about it switch it on.
+  // Most tests aren't about the second step; those that are turn it on.
   await asOwner(postgres.adminUrl(templateName), (client) =>
     client.query('update security_settings set enforce_admin_users = false'),
   );

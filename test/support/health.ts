@@ -20,7 +20,7 @@ import { freePort } from '#tools/postgres.ts';
 import { startSimulator, type Simulator } from '#tools/simulators/start.ts';
 import { bareEnvironment } from '#tools/clock.ts';
 
-/** Something a portal depends on, which can be stopped and started again where it was. */
+/** An external service that can be stopped and restarted on the same port. */
 async function stoppable(start: (port: number) => Promise<Simulator>) {
   const port = await freePort();
   let running: Simulator | null = await start(port);
@@ -32,7 +32,7 @@ async function stoppable(start: (port: number) => Promise<Simulator>) {
   return { port, stop, start: async () => void (running = await start(port)) };
 }
 
-/** A portal with every part set up, an administrator's browser, and the checks as the worker makes them. */
+/** A portal with every part set up, an administrator's browser, and the worker's checks. */
 export async function startWatchedPortal() {
   const [database, folder, mail, sms, paypal] = await Promise.all([
     testDatabase(),
@@ -58,14 +58,14 @@ export async function startWatchedPortal() {
   const office = await signedIn(await startPortal(database.appUrl, env), renee);
   const read = async () => (await office.get<SystemState>('/api/system')).body;
 
-  /** Some minutes later: the next check is due, and what was found is older. */
+  /** Some minutes later: the next check is due, and the last results are older. */
   const later = (minutes = 1) =>
     database.admin.query(
       `update health_checks set at = at - make_interval(mins => $1) - random() * interval '1 second',
          probed_at = probed_at - interval '10 minutes'`,
       [minutes],
     );
-  /** The worker's check, a minute after the one before. */
+  /** The worker's check, a minute after the previous one. */
   const check = async (without: (keyof typeof env)[] = []) => {
     await later();
     const set = Object.entries({ ...environment(database.appUrl), ...env });
@@ -73,7 +73,7 @@ export async function startWatchedPortal() {
     await checkHealth({ pool, config, log, paypal: null, storage: null, outbox: createOutbox({ config, pool, log }) });
     return read();
   };
-  /** In a terminal of the server. */
+  /** As in a terminal on the server. */
   const doctor = (changed: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, ['tools/doctor.ts'], {
       env: { ...bareEnvironment(), ...environment(database.appUrl), ...env, ...changed },

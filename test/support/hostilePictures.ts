@@ -12,7 +12,7 @@ const chunk = (type: string, body: Buffer) => {
   return Buffer.concat([size, named, sum]);
 };
 
-/** A PNG that says it is so large, and whose pixels are all one color: a few kilobytes for gigabytes. */
+/** A PNG that claims this size, and whose pixels have one color: a few kilobytes for gigabytes. */
 export function bomb(width: number, height: number, { depth = 8, colors = 2, rows = height } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -43,7 +43,7 @@ function resized(bytes: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** A progressive JPEG whose last scan comes thousands of times: each one goes over the whole picture. */
+/** A progressive JPEG whose last scan repeats thousands of times: each one covers the whole picture. */
 function manyScans(progressive: Buffer, times: number): Buffer {
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(last, -2);
@@ -86,7 +86,7 @@ const others: [string, string][] = [
   ['the mark of a WebP', 'RIFF\x10\0\0\0WEBPVP8 '],
 ];
 
-/** Two hundred files that somebody might send instead of a photo; the same ones each time. */
+/** Two hundred files that an attacker might send instead of a photo; the same ones each time. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const random = randomFrom(14);
   const noise = Buffer.from(Array.from({ length: 120 * 90 * 3 }, () => random.below(256)));
@@ -103,7 +103,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
     { name: 'a column of 60,000', bytes: bomb(1, 60_000) },
     { name: 'a line beyond any limit', bytes: bomb(0x7fffffff, 1, { rows: 0 }) },
     { name: 'no pixels', bytes: bomb(0, 0) },
-    // Just below the limit, whole, and as deep as a PNG can be: the most memory that a picture may take.
+    // Just below the limit, complete, and as deep as a PNG can be: the most memory that a picture may take.
     { name: '49 megapixels', bytes: bomb(7_000, 7_000) },
     { name: '49 megapixels of 64 bits, cut', bytes: bomb(7_000, 7_000, { depth: 16, colors: 6, rows: 4_000 }) },
     { name: 'a JPEG that says 60,000 by 60,000', bytes: resized(jpeg, 60_000, 60_000) },
@@ -135,5 +135,5 @@ export async function hostilePictures(): Promise<Hostile[]> {
   return all;
 }
 
-/** Whether a picture holds what isn't one. */
+/** Whether a picture contains foreign data. */
 export const holdsScript = (bytes: Buffer): boolean => bytes.includes('<script') || bytes.includes('PK\x05\x06');

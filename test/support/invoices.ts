@@ -5,7 +5,7 @@ import type { Client } from '#test/support/client.ts';
 import { addJob, addService } from '#test/support/jobs.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-/** A line as it is typed; what isn't said is something ordinary. */
+/** An input line with ordinary defaults. */
 export const newLine = (part: Partial<NewLine> = {}): NewLine => ({
   id: uuidv7(),
   job_id: null,
@@ -29,7 +29,7 @@ export const newInvoice = (client_id: string, part: Partial<NewInvoice> = {}): N
   ...part,
 });
 
-/** A tax that is taken from the beginning of the year on. */
+/** A tax from the beginning of the year on. */
 export async function addTaxRate(admin: pg.Pool, rate_ppm = 72_500, name = 'Wake County'): Promise<string> {
   const id = uuidv7();
   await admin.query("insert into tax_rates (id, name, rate_ppm, valid_from) values ($1, $2, $3, '2020-01-01')", [
@@ -61,7 +61,7 @@ export async function addDoneJob(
   return id;
 }
 
-/** An invoice that has its number. */
+/** A numbered invoice. */
 export async function issued(
   office: Client,
   client_id: string,
@@ -75,7 +75,7 @@ export async function issued(
   return done.body;
 }
 
-/** Makes one due so many days ago, on the business' clock. An issued one never changes, so the triggers are off. */
+/** Makes an invoice due this many days ago, in the business' time zone. An issued one never changes, so the triggers are off. */
 export const makeDueAgo = (admin: pg.Pool, id: string, days: number): Promise<void> =>
   withoutTriggers(admin, (connection) =>
     connection.query(
@@ -85,7 +85,7 @@ export const makeDueAgo = (admin: pg.Pool, id: string, days: number): Promise<vo
     ),
   );
 
-/** Cash that was handed over, as its tables have it: what exceeds the balance becomes the client's credit. */
+/** A cash payment, straight into its tables: the amount above the balance becomes the client's credit. */
 export async function addCash(
   admin: pg.Pool,
   client_id: string,
@@ -119,7 +119,7 @@ export async function addCash(
   return id;
 }
 
-/** A payment of PayPal's that stands like this. */
+/** A PayPal payment in this state. */
 export async function addOnlinePayment(
   admin: pg.Pool,
   invoice: { id: string; client_id: string },
@@ -140,7 +140,7 @@ export async function addOnlinePayment(
   return id;
 }
 
-/** What the books have of an invoice. */
+/** The books' balance of an invoice. */
 export async function receivableOf(admin: pg.Pool, invoiceId: string): Promise<number> {
   const { rows } = await admin.query<{ sum: number }>(
     "select coalesce(sum(amount_cents), 0)::int as sum from ledger_entries where account = 'receivable' and invoice_id = $1",

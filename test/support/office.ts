@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { addPerson } from '#test/support/people.ts';
 import { spawnPortal, startEmptyPortal } from '#test/support/portal.ts';
 
-/** A portal on a database of its own, and an administrator who is signed in: what most tests of a feature begin with. */
+/** A portal on a separate database, and a signed-in administrator: the start of most feature tests. */
 export async function startOffice() {
   const { database, portal } = await startEmptyPortal();
   const renee = await addPerson(database.admin, 'admin', { full_name: 'Renee Castillo' });

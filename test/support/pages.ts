@@ -5,7 +5,7 @@ import type { Answer, Client } from '#test/support/client.ts';
 
 type Page = { items: { id: string }[]; next: string | null };
 
-/** The ids of a list's rows, read page by page to its end. */
+/** The ids of a list's rows, read page by page to the end. */
 export async function idsOfAllPages(client: Client, path: string, query: string): Promise<string[]> {
   const seen: string[] = [];
   let next: string | null = '';
@@ -19,6 +19,6 @@ export async function idsOfAllPages(client: Client, path: string, query: string)
   return seen;
 }
 
-/** The ids that a query finds, in its order: what a list should have. */
+/** The ids that a query finds, in its order: the expected content of a list. */
 export const idsOf = async (admin: pg.Pool, sql: string, values: unknown[] = []): Promise<string[]> =>
   (await admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id);

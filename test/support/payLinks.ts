@@ -4,7 +4,7 @@ import { newPayToken } from '#server/features/payLinks/token.ts';
 import { keysFor } from '#server/keys.ts';
 import { environment } from '#test/support/portal.ts';
 
-/** A link that is out, as its task leaves it: its token, and what a request carries. */
+/** An active link, as its task leaves it: its token, and the header of a request. */
 export async function addPayLink(
   admin: pg.Pool,
   invoiceId: string,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { today } from '#test/support/today.ts';
 import { withoutTriggers } from '#test/support/withoutTriggers.ts';
 
-/** Money that was handed over, as it is sent; what isn't said is something ordinary, without a client. */
+/** The body of a manual payment, with ordinary defaults, without a client. */
 export const handedOver = (part: Partial<ManualPayment> = {}): ManualPayment => ({
   id: uuidv7(),
   amount_cents: 12_500,
@@ -19,7 +19,7 @@ export const handedOver = (part: Partial<ManualPayment> = {}): ManualPayment => 
   ...part,
 });
 
-/** An invoice as its table has it once it is issued, for tests that are about what is paid on it. */
+/** An issued invoice straight into its table, for tests about its payments. */
 export async function addInvoice(
   admin: pg.Pool,
   client_id: string,
@@ -56,7 +56,7 @@ async function nextNumber(admin: pg.Pool): Promise<number> {
 
 type Row = { [Key in keyof Database['payments']]?: unknown };
 
-/** A payment as its table has it, at whatever point of its life: the triggers that watch over that are off. */
+/** A payment straight into its table, in any state: the triggers that guard it are off. */
 export async function addPayment(
   admin: pg.Pool,
   { id = uuidv7(), ...part }: Row & { id?: string } = {},
@@ -79,7 +79,7 @@ export async function addPayment(
   return id;
 }
 
-/** What the books say, by account, of one payment or of all. */
+/** The books' balances by account, for one payment or all. */
 export async function balances(admin: pg.Pool, paymentId: string | null = null): Promise<Record<string, number>> {
   const { rows } = await admin.query<{ account: string; sum: string }>(
     `select account, sum(amount_cents) as sum from ledger_entries where $1::uuid is null or payment_id = $1

@@ -9,7 +9,7 @@ export type { Fault, FaultKind, Funding, Movement };
 
 const patience_ms = 20_000;
 
-/** What can go wrong with a request and leave unclear whether it was done. */
+/** Faults that leave unclear whether a request was processed. */
 export const unclearFaults: FaultKind[] = [
   '500',
   '503',
@@ -22,7 +22,7 @@ export const unclearFaults: FaultKind[] = [
   'garbage-after',
 ];
 
-/** Requests that a test makes fail, by what the portal calls them. */
+/** Requests that a test makes fail, by the portal's names. */
 export const calls = {
   token: { method: 'POST', path: '/v1/oauth2/token' },
   createOrder: { method: 'POST', path: '/v2/checkout/orders' },
@@ -37,7 +37,7 @@ export const calls = {
 
 export type PayPalControl = ReturnType<typeof controlOf>;
 
-/** What a test can make happen at PayPal, and see there. Ids are an order's, or a capture's where there is one. */
+/** What a test can do at PayPal, and read there. Ids are an order's, or a capture's if there is one. */
 export function controlOf(http: string) {
   async function ask<K extends keyof Controls>(act: K, body: object = {}): Promise<Awaited<ReturnType<Controls[K]>>> {
     const answer = await fetch(`${http}/__/${act}`, { method: 'POST', body: JSON.stringify(body) });
@@ -51,7 +51,7 @@ export function controlOf(http: string) {
   return {
     /** Where events go; null: nowhere. */
     webhooksTo: (url: string | string[] | null) => ask('delivery', { url }),
-    /** The next calls of that kind go wrong: once, `n` times, or by `rate`. */
+    /** The next calls of that kind fail: once, `n` times, or by `rate`. */
     fail: (call: keyof typeof calls, kind: FaultKind, often: Pick<Fault, 'n' | 'rate' | 'ms'> = {}) =>
       ask('faults', { list: [{ ...calls[call], kind, ...often }] }),
     faults: (list: Fault[]) => ask('faults', { list }),
@@ -60,9 +60,9 @@ export function controlOf(http: string) {
     /** Doubled, dropped, late, newest first, or held until `deliver`. */
     delivery: (change: Partial<Delivery>) => ask('delivery', change),
     deliver: () => ask('deliver'),
-    /** Events as they left, to be sent again, altered or forged. */
+    /** Sent events, to be repeated, altered or forged. */
     sent,
-    /** The first event of a type, waited for. */
+    /** Waits for the first event of a type. */
     async event(type: string, about = ''): Promise<Sent> {
       for (const deadline = Date.now() + patience_ms; Date.now() < deadline; await wait(30)) {
         const found = (await sent(type)).find(({ raw }) => raw.includes(about));
@@ -71,7 +71,7 @@ export function controlOf(http: string) {
       throw new Error(`PayPal sent no ${type}.`);
     },
 
-    /** Money that moved: the truth that every book is held against. */
+    /** Money that moved: the truth that all books are compared with. */
     journal: (orderId?: string): Promise<Movement[]> =>
       ask('journal').then((all) => (orderId ? all.filter(({ order_id }) => order_id === orderId) : all)),
     order: (id: string) => ask('order', { id }) as Promise<Record<string, unknown>>,
@@ -86,11 +86,11 @@ export function controlOf(http: string) {
     /** An eCheck arrives, or bounces. */
     clear: (id: string) => ask('clear', { id }),
     deny: (id: string) => ask('deny', { id }),
-    /** What PayPal says no longer fits what was asked for. */
+    /** PayPal's order no longer matches the request. */
     tamper: (id: string, change: { cents?: number; currency?: string; custom_id?: string }) =>
       ask('tamper', { id, ...change }),
 
-    /** By hand, at PayPal's own site. */
+    /** By hand, on PayPal's own site. */
     captureThere: (id: string) => ask('capture', { id }),
     refundThere: (id: string, cents?: number) => ask('refund', { id, ...(cents !== undefined && { cents }) }),
     receive: (cents: number, custom_id: string | null = null, currency = 'USD') =>
@@ -109,7 +109,7 @@ export function controlOf(http: string) {
   };
 }
 
-/** PayPal in a process of its own, how to steer it, and the environment of a portal that believes it. */
+/** PayPal in a separate process, its controls, and the environment of a portal that uses it. */
 export async function startPayPal({ http = 0, webhookUrl = '' } = {}) {
   const keys = { id: 'client-of-the-tests', secret: 'a-secret-of-the-tests', webhook: 'WH-OF-THE-TESTS' };
   const { at, stop } = await startSimulator('paypal', {

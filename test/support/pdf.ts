@@ -1,12 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A piece of text and where it stands, in points from the upper left corner. */
+/** A piece of text and its position, in points from the upper left corner. */
 export type Piece = { text: string; left: number; right: number; y: number };
 export type ReadPage = { width: number; height: number; pieces: Piece[]; lines: string[]; links: string[] };
 
-/** Reads a PDF as any viewer does: what can be selected on it, page by page. */
+/** Reads a PDF as any viewer does: its selectable text, page by page. */
 export async function readPdf(bytes: Buffer): Promise<{ pages: ReadPage[]; title: string; created: string }> {
-  // It says on the console which fonts of the system it would use to paint; nothing is painted here.
+  // It logs which system fonts it would paint with; nothing is painted here.
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   const { info } = (await document.getMetadata()) as { info: { Title: string; CreationDate: string } };
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Buffer): Promise<{ pages: ReadPage[]; title
   return { pages, title: info.Title, created: info.CreationDate };
 }
 
-/** What stands on one line, from left to right; the lines from top to bottom. */
+/** The text of each line, from left to right; the lines from top to bottom. */
 function linesOf(pieces: Piece[]): string[] {
   const lines = new Map<number, Piece[]>();
   for (const piece of pieces) {

@@ -19,7 +19,7 @@ import type { Client } from '#test/support/client.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { environment, startPortal } from '#test/support/portal.ts';
 
-/** A portal with a folder for files, and its worker's tasks, which run when a test says so. */
+/** A portal with a folder for files, and its worker's tasks, which run when a test calls them. */
 export async function startPhotoPortal() {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portal-photos-'));
@@ -60,7 +60,7 @@ export const start = (client: Client, photo: NewPhoto) => client.command<Photo>(
 
 export const tus = { 'tus-resumable': '1.0.0' };
 
-/** What the server has of an upload. */
+/** The bytes of an upload that the server has. */
 export async function offsetOf(client: Client, id: string): Promise<number | null> {
   const { status, headers } = await client.send('HEAD', `/api/photos/${id}/bytes`, { headers: tus });
   return status === 200 ? Number(headers.get('upload-offset')) : null;
@@ -77,7 +77,7 @@ export const append = (client: Client, id: string, at: number, chunk: Buffer, he
     },
   });
 
-/** Announces a photo and sends all of it. */
+/** Announces a photo and sends all its bytes. */
 export async function upload(client: Client, job_id: string, bytes: Buffer, part: Partial<NewPhoto> = {}) {
   const photo = newPhoto(job_id, bytes, part);
   const { status, body } = await start(client, photo);
@@ -97,7 +97,7 @@ export const fileOf = (client: Client, id: string, size: 'full' | 'thumb' = 'ful
 
 let drawn = 0;
 
-/** A picture that no other test has: 64 by 48 pixels, the left half red. */
+/** A unique picture: 64 by 48 pixels, the left half red. */
 export async function drawJpeg({ width = 64, height = 48 } = {}): Promise<Buffer> {
   drawn += 1;
   const red = await sharp({ create: { width: width / 2, height, channels: 3, background: '#c00' } })

@@ -13,7 +13,7 @@ import { bareEnvironment } from '#tools/clock.ts';
 export const origin = 'http://portal.localhost';
 export const metricsToken = 'a-token-for-tests';
 
-/** The environment of a portal under test. One proxy is trusted, so that each client can have an address of its own. */
+/** The environment of a portal under test. One proxy is trusted, so that each client can have a different address. */
 export const environment = (appUrl: string): Record<string, string> => ({
   DATABASE_URL: appUrl,
   AUTH_SECRET: 'a secret of thirty-two characters or more',
@@ -37,7 +37,7 @@ export async function startPortal(
   return api.address;
 }
 
-/** The API on a database of its own, where nobody has an account yet. */
+/** The API on a separate database, without any accounts. */
 export async function startEmptyPortal() {
   const database = await testDatabase();
   return { database, portal: await startPortal(database.appUrl) };
@@ -51,12 +51,12 @@ export async function startWorker(appUrl: string, extra: Record<string, string> 
 
 export type PortalProcess = { address: string; child: ChildProcess; log: string[]; exited: Promise<number | null> };
 
-/** The API in a process of its own, as it runs in production. */
+/** The API in a separate process, as it runs in production. */
 export async function spawnPortal(
   appUrl: string,
   args = ['--role', 'api'],
   extra: Record<string, string> = {},
-  /** Who ends it: the test by itself, or whoever keeps it for a whole file. */
+  /** Who ends it: the test, or a caller that keeps it for a whole file. */
   after: (end: () => void) => void = onTestFinished,
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['server/main.ts', '--without-pages', ...args], {

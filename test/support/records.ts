@@ -14,7 +14,7 @@ const tables = [
   'bookings',
 ];
 
-/** Everything in the record of each client, as text: two that are equal say that nothing was written in between. */
+/** Everything in the record of each client, as text: equal texts prove that nothing was written in between. */
 export async function clientRecords(admin: pg.Pool): Promise<Map<string, { rep_id: string | null; text: string }>> {
   const parts = tables.map((table) => `(select json_agg(x order by x::text) from ${table} x where x.client_id = p.id)`);
   const { rows } = await admin.query<{ id: string; rep_id: string | null; text: string }>(`

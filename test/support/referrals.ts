@@ -17,7 +17,7 @@ export const codeOf = async (admin: pg.Pool, clientId: string): Promise<string> 
 
 export type Friend = { id: string; lead: string; person: Person };
 
-/** A friend who asked with somebody's code and became a client. */
+/** A friend who asked with a client's code and became a client. */
 export async function addFriend(admin: pg.Pool, referrer: Pick<Person, 'id'>): Promise<Friend> {
   await openReferrals(admin);
   const lead = await addLead(admin);
@@ -30,7 +30,7 @@ export async function addFriend(admin: pg.Pool, referrer: Pick<Person, 'id'>): P
   return { id: rows[0]!.id, lead, person };
 }
 
-/** The books are only added to, so the triggers are off. */
+/** The books are append-only, so the triggers are off. */
 export const paidAgo = (admin: pg.Pool, invoiceId: string, days: number): Promise<void> =>
   withoutTriggers(admin, (connection) =>
     connection.query('update ledger_entries set booked_on = booked_on - $2::int where invoice_id = $1', [
@@ -39,7 +39,7 @@ export const paidAgo = (admin: pg.Pool, invoiceId: string, days: number): Promis
     ]),
   );
 
-/** An invoice of a friend, paid in cash so many days ago. */
+/** A friend's invoice, paid in cash this many days ago. */
 export async function paysFirst(
   admin: pg.Pool,
   office: Client,
@@ -52,7 +52,7 @@ export async function paysFirst(
   return { invoice, payment, total };
 }
 
-/** One that waits for the office: both have one phone number. */
+/** A referral that waits for the office: both have the same phone number. */
 export async function addDoubtful(admin: pg.Pool, office: Client): Promise<Friend & { referrer: Person }> {
   const referrer = await addPerson(admin, 'client', { full_name: 'Hannah Ortiz' });
   const friend = await addFriend(admin, referrer);

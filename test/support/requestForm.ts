@@ -7,11 +7,11 @@ import { environment } from '#test/support/portal.ts';
 
 export const openRequestForm = (admin: pg.Pool) => admin.query('update request_form set online = true');
 
-/** Of a form that was opened so long ago; a portal under test has the same secret. */
+/** The token of a form that was opened this long ago; a portal under test has the same secret. */
 export const requestToken = (age_ms = 10_000) =>
   tokenOf(readConfig(environment('postgres://localhost/none')), Date.now() - age_ms);
 
-/** A request that is held back, and its id. */
+/** A held request, and its id. */
 export async function addHeldRequest(
   admin: pg.Pool,
   network = 'one network',
@@ -27,7 +27,7 @@ export async function addHeldRequest(
 }
 
 let number = 0;
-/** A phone number and an email that no other request has. */
+/** A unique phone number and email. */
 export const nobodys = () => {
   number += 1;
   return { phone: `+1919557${String(number).padStart(4, '0')}`, email: `asker${number}@mail.example` };

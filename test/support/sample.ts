@@ -16,18 +16,18 @@ export type Request = {
 export type Probe = {
   body?: unknown;
   query?: string;
-  /** The answer for those who may call it, where it isn't 200. */
+  /** The response for permitted senders, if it isn't 200. */
   status?: number;
 };
 
 export type Sample = {
-  /** Sent by every role, with the owner's id as `:id`. Without one: an empty request, 404 where there is an `:id`. */
+  /** Sent by every role, with the owner's id as `:id`. Without one: an empty request, 404 if there is an `:id`. */
   probe?: (owner: Person) => Probe;
-  /** Makes whatever the request needs to succeed, anew each time. Without one, an empty request succeeds. */
+  /** Creates everything that the request needs to succeed, new each time. Without one, an empty request succeeds. */
   success?: (world: World) => Promise<Request>;
 };
 
-/** Where an empty request can't succeed: it changes something, or it is about one row. */
+/** Routes whose empty request can't succeed: they change something, or they are about one row. */
 type Needy = { write: 'command' | 'exempt' } | { path: `${string}:id${string}` };
 type SampleOf<K extends RouteKey> = Routes[K] extends Needy ? Sample & Required<Pick<Sample, 'success'>> : Sample;
 

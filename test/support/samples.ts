@@ -51,7 +51,7 @@ import type { Person } from '#test/support/people.ts';
 import type { Probe, Request, Sample, Samples } from '#test/support/sample.ts';
 import type { World } from '#test/support/world.ts';
 
-/** What the tests send to each route. One without a sample doesn't compile. */
+/** The requests that the tests send to each route. A route without a sample doesn't compile. */
 const samples: Samples<RouteKey> = {
   ...accountSamples,
   ...activitySamples,

@@ -3,13 +3,13 @@ import { addDays } from '#contract/base/days.ts';
 import type { NewSeries, Series, SeriesChange } from '#contract/jobs/series.schema.ts';
 import { inDays } from '#test/support/today.ts';
 
-/** The next such weekday, at least so many days from now. */
+/** The next such weekday, at least this many days from now. */
 export const nextWeekday = (weekday: number, from = 3): string => {
   const day = inDays(from);
   return addDays(day, (weekday - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7);
 };
 
-/** What a new series is sent as; what isn't said is something ordinary: each Tuesday at 8:20 for 40 minutes. */
+/** The body of a new series, with ordinary defaults: each Tuesday at 8:20 for 40 minutes. */
 export const newSeries = (part: Partial<NewSeries> = {}): NewSeries => ({
   id: uuidv7(),
   client_id: null,

@@ -38,12 +38,12 @@ export function newService(part: Partial<NewService> = {}): NewService {
   };
 }
 
-/** What changes it to this. */
+/** The update that changes it to this. */
 export function serviceUpdate({ id: _, ...values }: NewService, part: Partial<ServiceUpdate> = {}): ServiceUpdate {
   return { ...values, price: null, ...part };
 }
 
-/** A row of an import that makes one. */
+/** An import row that creates a service. */
 export const serviceRow = () => ({
   name: `Flatwork ${uuidv7()}`,
   category: 'washing',

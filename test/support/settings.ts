@@ -1,6 +1,6 @@
 import type { SecuritySettings } from '#contract/people/security.schema.ts';
 
-/** As a new portal has them. */
+/** The defaults of a new portal. */
 export const securityDefaults: SecuritySettings = {
   min_password_length: 8,
   require_uppercase: false,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A server on this machine that takes every connection and never says a word; `end` breaks them off. */
+/** A server on this machine that accepts every connection and never answers; `end` closes them. */
 export async function startSilence() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

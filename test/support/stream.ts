@@ -14,7 +14,7 @@ export async function openStream(base: string, client: Client, since?: string) {
   const messages = parse(response.body);
   return {
     status: response.status,
-    /** The next message, or undefined at the end; fails when nothing comes for as long as a browser would wait. */
+    /** The next message, or undefined at the end; fails after the time that a browser would wait. */
     async next(): Promise<StreamMessage | undefined> {
       const timeout = AbortSignal.timeout(streamTiming.dead_after_ms);
       const silent = new Promise<never>((_, reject) => {

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { readLanguageFrom } from '#contract/text/texts.ts';
-// Before the rest, because it says whose language is read.
+// First, because it sets the reader's language.
 import '#server/language.ts';
 
 /*
- * Loads the contract and the server, and prints each place that reads a text meanwhile. It runs in a process of its own: a
- * module loads once.
+ * Loads the contract and the server, and prints each place that reads a text meanwhile. It runs in a separate process: a module
+ * loads only once.
  */
 const places = new Set<string>();
 readLanguageFrom(() => {

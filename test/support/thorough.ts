@@ -1,2 +1,2 @@
-/** How often: a few times in each run, as often as we promise with `npm run thorough`. */
+/** The number of rounds: a few in each run, and with `npm run thorough` as many as we promise. */
 export const often = <T>(usual: T, thorough: T): T => (process.env.THOROUGH ? thorough : usual);

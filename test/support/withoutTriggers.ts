@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes what the triggers wouldn't let anybody write, or what they would take too long for. */
+/** Writes data that the triggers would refuse, or would take too long for. */
 export async function withoutTriggers(admin: pg.Pool, write: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await admin.connect();
   try {

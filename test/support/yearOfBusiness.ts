@@ -39,7 +39,7 @@ export type Command =
   | { kind: 'moveZone'; zone: string }
   | { kind: 'fold' };
 
-/** What was sold, as the books should share it: by service and technician. */
+/** A sale, as the books should share it: by service and technician. */
 export type Sale = { id: string; shares: Map<string, number> };
 export type Business = {
   client: pg.Client;
@@ -79,7 +79,7 @@ export async function openBusiness(client: pg.Client): Promise<Business> {
   return { client, tx: txOf(client), payer, crew, services, clients: [], jobs: [], sales: [], paid: [] };
 }
 
-/** What came in for nothing, such as a refund of money that isn't there, changes nothing. */
+/** An impossible command, such as a refund of missing money, changes nothing. */
 export async function act(business: Business, command: Command): Promise<void> {
   const { client, tx } = business;
   const run = (text: string, ...values: unknown[]) => client.query(text, values);
@@ -208,7 +208,7 @@ async function addJob(
   return id;
 }
 
-/** Each line with work behind it is a visit of its own; whoever did it may leave it to somebody else afterwards. */
+/** Each line with work is a separate visit; its technician may be replaced afterward. */
 async function issue(business: Business, { day, lines }: { day: string; lines: Line[] }): Promise<void> {
   const { client, tx, payer, crew, services } = business;
   const made = lines.map((line) => ({
@@ -280,7 +280,7 @@ async function credit(business: Business, sale: Sale | undefined, share: number)
 
 type Pay = Extract<Command, { kind: 'pay' | 'sell' }>;
 
-/** With an invoice it is that client's; without one nobody knows who it was. */
+/** With an invoice it is that client's; without one the payer is unknown. */
 async function pay(business: Business, command: Pay): Promise<void> {
   const { tx, payer } = business;
   const invoice = command.kind === 'pay' ? await held(business, any(business.sales, command.which)) : undefined;
@@ -336,7 +336,7 @@ async function refund(
   await restate(tx, payment);
 }
 
-/** Among everybody, or all to the last. */
+/** Between the last two of the crew, or all to the last one. */
 async function shareTip({ tx, crew }: Business, id: string | undefined, parts: number): Promise<void> {
   const payment = id && (await payments.lock(tx, id));
   if (!payment || payment.tip_cents < 2 || payment.refunded_cents > 0) return;
@@ -354,7 +354,7 @@ async function shareTip({ tx, crew }: Business, id: string | undefined, parts: n
 
 type Shared = { cents: number; shares: { key: string; cents: number }[] };
 
-/** What the books have of the revenue of an invoice, in order, and whose it is. */
+/** The books' revenue entries of an invoice, in order, with their shares. */
 export const entriesOf = (tx: Tx, id: string): Promise<Shared[]> =>
   tx.all(sql<Shared>`
     select e.amount_cents as cents, coalesce((

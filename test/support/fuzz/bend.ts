@@ -1,6 +1,6 @@
 import type { Random } from '#test/support/fuzz/random.ts';
 
-/** What a schema, a cast or a query might stumble over. */
+/** Values that a schema, a cast or a query might fail on. */
 const hostile: readonly unknown[] = [
   null,
   '',
@@ -51,7 +51,7 @@ function spotsOf(value: unknown): Spot[] {
   return here.concat(Object.values(holder).flatMap(spotsOf));
 }
 
-/** The same body with something wrong at one to three places. */
+/** The same body with one to three wrong values. */
 export function bend(body: unknown, random: Random, ids: readonly string[]): unknown {
   const root = { body: structuredClone(body) };
   for (let left = 1 + random.below(3); left > 0; left -= 1) {
@@ -76,7 +76,7 @@ export function bend(body: unknown, random: Random, ids: readonly string[]): unk
   return root.body;
 }
 
-/** Bodies that aren't JSON, or are too much of it. */
+/** Bodies that aren't JSON, or are too large. */
 export const rawBodies: readonly string[] = [
   '',
   '{',
@@ -90,7 +90,7 @@ export const rawBodies: readonly string[] = [
   '\u0000',
 ];
 
-/** Queries that aren't what their names promise. */
+/** Queries that don't match their names. */
 export const rawQueries: readonly string[] = [
   '?',
   '?cursor=%00',

@@ -24,7 +24,7 @@ type Schema = {
 
 const schemas = new Map<z.ZodType, Schema>();
 
-/** A value that the schema would take, as far as JSON Schema can say: refinements of its own may still refuse it. */
+/** A value that the schema accepts, as far as JSON Schema can express it: refinements may still refuse it. */
 export function generate(type: z.ZodType, random: Random, ids: readonly string[]): unknown {
   let schema = schemas.get(type);
   if (!schema) {
@@ -75,7 +75,7 @@ function numberOf({ minimum = -1_000, maximum = 1_000_000 }: Schema, random: Ran
   return minimum + random.below(Math.min(maximum - minimum, 1_000) + 1);
 }
 
-/** Both ends of a period at once: where a calendar, a clock or a loop ends, and what a phone may say of the last days. */
+/** Both ends of a period at once: the limits of a calendar, a clock or a loop, and recent times as a phone sends them. */
 const pairs: readonly (readonly [string, string])[] = [
   ['0001-01-01T00:00:00Z', '0001-01-01T05:00:00Z'],
   ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
@@ -95,11 +95,11 @@ function ago(hours: number): string {
   return `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`;
 }
 
-/** What the schema, or one of its choices, is called by JSON Schema: `date`, `date-time` and others. */
+/** The JSON Schema format of a schema or one of its alternatives: `date`, `date-time` and others. */
 const formatOf = ({ format, anyOf }: Schema): string => format ?? anyOf?.map(formatOf).find(Boolean) ?? '';
 const asFormat = (instant: string, format: string) => (format === 'date' ? instant.slice(0, 10) : instant);
 
-/** Every second object that has two days or instants gets a pair: the first field its first end, all others the second. */
+/** Every second object with two days or instants gets a pair: the first field its first end, all others the second. */
 function endsOf({ properties = {} }: Schema, random: Random): Record<string, string> {
   const dated = Object.entries(properties).filter(([, inner]) => ['date', 'date-time'].includes(formatOf(inner)));
   if (dated.length < 2 || random.chance(0.5)) return {};

@@ -1,4 +1,4 @@
-/** A source of chance that a seed repeats (mulberry32). */
+/** A repeatable random source (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

@@ -9,15 +9,15 @@ import { addDeal, choiceOf, quoteDraft } from '#test/support/quotes.ts';
 
 type Scene = { admin: pg.Pool; portal: string; emails: string[] };
 
-/** More than one client may have ahead without the office; whatever the limit is, it is below this. */
+/** The limit of a client's open bookings is below this, whatever it is. */
 const mostBookings = 15;
 
 /**
- * What a random request never gets to, because each step needs the one before: a colleague or a client who tries it on
- * purpose. Any step may be refused; what must not come of it is in `broken` and in the rows of the strangers.
+ * Sequences that random requests never reach, because each step needs the previous one: a colleague or a client tries them on
+ * purpose. Any step may be refused; `broken` and the strangers' rows define what must not happen.
  */
 export const stories = {
-  /** A representative sells to another's client, whose address is all they know. */
+  /** A representative sells to another's client, knowing only their address. */
   async sell({ admin, portal, emails }: Scene): Promise<void> {
     const deal = await addDeal(admin, portal);
     for (const email of emails) {
@@ -60,7 +60,7 @@ export const stories = {
 
 const storyTech = 'Hours Story';
 
-/** Rules that hold whatever was sent, each as the rows that break it. */
+/** Rules that hold whatever was sent, each as a query for the rows that break it. */
 const rules: Record<string, string> = {
   'hours that came late, or are longer than anybody works, count': `
     select e.id from time_entries e join profiles p on p.id = e.person_id
@@ -74,7 +74,7 @@ const rules: Record<string, string> = {
     where j.status = 'completed' and v.done_at is not null and v.completion_reason is null`,
 };
 
-/** The rules that don't hold, with some of the rows. */
+/** The broken rules, with some of their rows. */
 export async function broken(admin: pg.Pool): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
