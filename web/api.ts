@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { RouteKey, Routes } from '#contract/routes.ts';
 import { routeMethod, routePath } from '#web/routePath.ts';
 
-/** Everything but the stream, which is read by an EventSource. */
+/** Every route except the stream, which an EventSource reads. */
 type Key = Exclude<RouteKey, 'event.stream'>;
 type Part = 'params' | 'query' | 'body';
 type PartsOf<K extends Key> = Extract<keyof Routes[K], Part>;
@@ -24,7 +24,7 @@ type Options<K extends Key> = Input<K> &
 type Rest<K extends Key> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
 type Loose = { [P in Part]?: Record<string, unknown> } & { commandId?: string; token?: string; signal?: AbortSignal };
 
-/** The server's answer that isn't a success. Below 500 its message is for people. */
+/** An error answer of the server. Below status 500 its message is written for users. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -44,10 +44,10 @@ export class ApiError extends Error {
 /** Longer than our slowest answer, which waits for PayPal. */
 const patience = 60_000;
 
-/** Of a proxy, or of our server where a request didn't arrive in time. */
+/** Statuses of a proxy, or of our server when a request didn't arrive in time. */
 const undecided = new Set([408, 502, 503, 504]);
 
-/** No answer of ours: no reception, none in time, or a proxy's page with this status. web/errors.ts has the words for it. */
+/** The server didn't answer: no connection, a timeout, or a proxy's page with this status. web/errors.ts has the texts. */
 export class NetworkError extends Error {
   readonly status: number | null;
 
@@ -58,19 +58,19 @@ export class NetworkError extends Error {
   }
 }
 
-/** Worth another try: nothing was decided about the request. Any other answer would only be repeated. */
+/** A retry makes sense because the server decided nothing. Any other answer would only repeat. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return error.status === null || undecided.has(error.status);
   return error instanceof ApiError && undecided.has(error.status);
 }
 
-/** How far this page has followed the changes: it begins before the first thing that it read for its user. */
+/** How far this page has followed the change stream. The cursor starts before the page's first read for its user. */
 export const eventStream: { cursor: string | null } = { cursor: null };
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 
-/** Asks who sits there to confirm that it is them. The signed-in pages know how (shell/Confirmation.tsx). */
+/** Asks the user to confirm their identity. The signed-in pages register it (shell/Confirmation.tsx). */
 let confirm: (() => Promise<boolean>) | null = null;
 
 export const onConfirmationNeeded = (ask: typeof confirm): void => {
@@ -78,8 +78,8 @@ export const onConfirmationNeeded = (ask: typeof confirm): void => {
 };
 
 /**
- * Asks the server. What goes in and what comes out follows from the route's key. Where a recent sign-in is missing, the
- * password is asked for and the same request is sent again, with the same command id.
+ * Calls the server. The route's key determines the input and output types. If the server demands a recent sign-in, it
+ * asks for the password and sends the same request again with the same command id.
  */
 export async function call<K extends Key>(key: K, ...rest: Rest<K>): Promise<Output<K>> {
   const loose: Loose = rest[0] ?? {};

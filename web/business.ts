@@ -9,8 +9,8 @@ export const businessQuery = queryOptions({
 
 const useBusiness = () => useQuery(businessQuery).data;
 
-/** Where its weeks begin; until it is known, on a Sunday. */
+/** The first day of the week; Sunday until the business has loaded. */
 export const useWeekStart = () => useBusiness()?.week_starts_on ?? 0;
 
-/** The business' clock; until it is known, the browser's. */
+/** The business' time zone; the browser's until the business has loaded. */
 export const useZone = () => useBusiness()?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -5,20 +5,20 @@ import { useAction } from '#web/action.ts';
 import { call, type CommandKey, type Input, type Output } from '#web/api.ts';
 import { refreshAfter } from '#web/freshness.ts';
 
-/** What came of one sending, for a change that is shown before it is saved. It is told even if the page was left. */
+/** Callbacks of one sending, for a change that is shown before it is saved. They run even after the user leaves the page. */
 type Told<K extends CommandKey> = { onDone?: (output: Output<K>) => void; onFailed: (error: Error) => void };
 type Sent<K extends CommandKey> = { input: Input<K>; commandId: string; told: Told<K> | undefined };
 
 const none = { content: '', id: '' };
 
-/** Of what the command is about, if its address names one. */
+/** The id of the record that the command changes, if its path has one. */
 const idIn = (input: { params?: object }) =>
   input.params && 'id' in input.params ? String(input.params.id) : undefined;
 
 /**
- * A change that carries an id. The id is made once and goes along with every repeat of the same content, by the machine
- * or by hand, until it succeeds: an answer that got lost then doesn't make the change happen twice. Afterwards what shows
- * the changed entities is asked for again (web/freshness.ts), also where the stream of changes is cut off.
+ * A change that carries an id. The id is made once and goes along with every retry of the same content, automatic or
+ * manual, until it succeeds, so a lost answer doesn't make the change happen twice. Afterwards the queries that show
+ * the changed entities load again (web/freshness.ts), even if the change stream is cut off.
  */
 export function useCommand<K extends CommandKey>(key: K, onDone: (output: Output<K>) => void) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useCommand<K extends CommandKey>(key: K, onDone: (output: Output
     },
     onError: (failure, { input, told }) => {
       if (!told) return;
-      // What is true is shown next: to ask for the same once more is a new wish.
+      // The real state is shown next, so the same request is a new command from here on.
       last.current = none;
       told.onFailed(failure);
       refreshAfter(client, key, idIn(input));
@@ -49,7 +49,7 @@ export function useCommand<K extends CommandKey>(key: K, onDone: (output: Output
   return { send, busy, error, forget };
 }
 
-/** The id of a record, or of the new one: the same for every try, so that an answer that got lost doesn't make two. */
+/** The id of an existing or a new record. Every attempt reuses it, so a lost answer doesn't create two records. */
 export function useRecordId(record: { id: string } | null): string {
   const [id] = useState(() => record?.id ?? v7());
   return id;

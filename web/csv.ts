@@ -1,10 +1,10 @@
-/** A record of a file, and the line on which it begins. */
+/** A record of a file and the line where it begins. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** Apostrophes that keep a spreadsheet from running a cell, or a part of one; server/http/csv.ts puts them there. */
+/** Apostrophes that server/http/csv.ts adds to keep a spreadsheet from running a cell, or a part of it, as a formula. */
 const kept = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\r\n])'(?='*[=+\-@＝＋－＠\t])/g;
 
-/** Records as in RFC 4180. Spreadsheets of some countries write ; instead of a comma: the first line says which. */
+/** Parses records as in RFC 4180. Spreadsheets in some countries write ; instead of a comma: the first line decides which. */
 export function parseCsv(file: string): CsvRecord[] {
   const text = file.replace(/^\uFEFF/, '');
   const separator = separatorOf(text);
@@ -18,7 +18,7 @@ export function parseCsv(file: string): CsvRecord[] {
   };
   const endRecord = () => {
     endCell();
-    // A line with nothing on it is no record.
+    // A blank line is no record.
     if (cells.some((each) => each.trim())) records.push({ line: begins, cells });
     cells = [];
     begins = line;
@@ -44,7 +44,7 @@ export function parseCsv(file: string): CsvRecord[] {
 }
 
 function separatorOf(text: string): ',' | ';' {
-  // What stands in quotes separates nothing.
+  // Separators inside quotes don't count.
   const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
   return head.split(';').length > head.split(',').length ? ';' : ',';
 }

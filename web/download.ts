@@ -3,7 +3,10 @@ import { call } from '#web/api.ts';
 import { messageOf } from '#web/errors.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Saves a file that needs a recent sign-in. The browser fetches it by itself and can't ask, so that is settled first. */
+/**
+ * Downloads a file that needs a recent sign-in. The browser fetches it by itself and can't ask for the password, so the
+ * sign-in is confirmed first.
+ */
 export async function download(href: string): Promise<void> {
   try {
     await call('account.checkConfirmed');

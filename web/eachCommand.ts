@@ -6,15 +6,19 @@ import { ApiError, call, NetworkError, type CommandKey, type Input, type Output 
 import { messageOf } from '#web/errors.ts';
 import { refreshAfter } from '#web/freshness.ts';
 
-/** One of them: what it is about, its content (the same for the same wish), and what is sent, with the id of a new record. */
+/**
+ * One command of the batch: the record that it is about, its content (equal for the same request), and its input, given
+ * the id of a new record.
+ */
 export type Each<K extends CommandKey> = { about: string; content: string; input: (id: string) => Input<K> };
 
-/** How it went: how many of how many were done, and what the server answered to these. */
+/** The result: how many of the commands succeeded, and their answers. */
 type Sent<K extends CommandKey> = { done: number; of: number; answers: Output<K>[] };
 
 /**
- * The same command for many records, one after the other: what is refused says why, by what it is about, and the others
- * go on. Each keeps its ids until it is answered, so that one whose answer got lost doesn't happen twice.
+ * Sends the same command for many records, one after the other. A refused record keeps the reason under its `about`,
+ * and the others go on. Each keeps its ids until the server answers, so a lost answer doesn't make a command happen
+ * twice.
  */
 export function useEachCommand<K extends CommandKey>(key: K, onDone?: (sent: Sent<K>) => void) {
   const client = useQueryClient();
@@ -25,7 +29,7 @@ export function useEachCommand<K extends CommandKey>(key: K, onDone?: (sent: Sen
   async function sendOne({ content, input }: Each<K>): Promise<Output<K>> {
     const { id, commandId } = ids.current.get(content) ?? { id: v7(), commandId: v7() };
     ids.current.set(content, { id, commandId });
-    // Once it is answered, to ask for the same is a new wish.
+    // After an answer, the same content is a new command.
     const answered = () => ids.current.delete(content);
     try {
       const answer = (await call<CommandKey>(key, { ...input(id), commandId })) as Output<K>;
@@ -48,7 +52,7 @@ export function useEachCommand<K extends CommandKey>(key: K, onDone?: (sent: Sen
           answers.push(await sendOne(each));
         } catch (error) {
           refused.set(each.about, messageOf(error as Error));
-          // The next ones would wait just as long.
+          // The remaining commands would wait just as long.
           if (error instanceof NetworkError) break;
         }
       }

@@ -1,2 +1,2 @@
-/** Looks like an address; whether it is one, only a letter to it can tell. */
+/** Checks the shape of an address; only an email to it can tell whether it exists. */
 export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

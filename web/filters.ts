@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router';
 import { isDay } from '#contract/base/days.ts';
 import { isUuid } from '#web/isUuid.ts';
 
-/** What a parameter of the address says. What makes no sense is undefined or the fallback: it counts as absent. */
+/** Reads one parameter of the address. An invalid value is undefined or the fallback: it counts as absent. */
 type Reader<Value = string | number | undefined> = (text: string) => Value;
 export type Schema = Record<string, Reader>;
 type Values<S extends Schema> = { [Name in keyof S]: ReturnType<S[Name]> };
-/** An empty value takes a parameter away. */
+/** An empty value removes a parameter. */
 type Changes<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> | '' | null };
 
 export const text =
@@ -26,13 +26,13 @@ export const day: Reader<string | undefined> = (said) => (isDay(said) ? said : u
 
 export const uuid: Reader<string | undefined> = (said) => (isUuid(said) ? said : undefined);
 
-/** Only what is set has a key, so that it can be counted and sent as it is. */
+/** Only set filters have a key, so that the result can be counted and sent as it is. */
 export function readFilters<S extends Schema>(schema: S, params: URLSearchParams): Values<S> {
   const read = Object.entries(schema).map(([name, reader]) => [name, reader(params.get(name)?.trim() ?? '')] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Values<S>;
 }
 
-/** The address with some of it changed. What is read from an empty address needs no name in it. */
+/** The address with some parameters changed. A value that equals the default isn't written. */
 export function writeFilters<S extends Schema>(schema: S, changes: Changes<S>, params: URLSearchParams) {
   const after = new URLSearchParams(params);
   for (const [name, reader] of Object.entries(schema)) {
@@ -44,22 +44,22 @@ export function writeFilters<S extends Schema>(schema: S, changes: Changes<S>, p
   return after;
 }
 
-/** Takes away all that a schema names. */
+/** Removes every parameter that a schema names. */
 export const nothingOf = <S extends Schema>(schema: S) =>
   Object.fromEntries(Object.keys(schema).map((name) => [name, null])) as { [Name in keyof S]: null };
 
-/** The address holds what is looked for and what is open, so that a link or Back brings it all again. */
+/** The address holds the filters and the open record, so that a link or Back restores them. */
 export function useFilters<S extends Schema>(schema: S) {
   const [params, setParams] = useSearchParams();
   function change(changes: Changes<S>, replace: boolean) {
-    // The address itself, not what the page was drawn with: of two quick changes the second would undo the first.
+    // Reads the current address, not the rendered one: otherwise the second of two quick changes would undo the first.
     const now = new URLSearchParams(window.location.search);
     setParams(writeFilters(schema, changes, now), { replace, preventScrollReset: true });
   }
   return {
     filter: readFilters(schema, params),
     set: (changes: Changes<S>) => change(changes, true),
-    /** As a step of its own, which Back undoes. */
+    /** As a history entry of its own, which Back undoes. */
     push: (changes: Changes<S>) => change(changes, false),
     /** The same step as a link. */
     path: (changes: Changes<S>) => `?${writeFilters(schema, changes, params)}`,

@@ -1,4 +1,4 @@
-/** One or two letters for a module with a person in it. */
+/** One or two letters for a person's module. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');

@@ -1,4 +1,4 @@
 import { localeOf } from '#contract/base/language.ts';
 
-/** How this build writes numbers, dates and lists: vite.config.ts puts its own here. */
+/** The locale for numbers, dates and lists: vite.config.ts replaces it per build. */
 export const locale = localeOf.en;

@@ -3,7 +3,7 @@ import { eventStream } from '#web/api.ts';
 import { routePath } from '#web/routePath.ts';
 import { openChannel } from '#web/tabs.ts';
 
-/** What the stream tells. `check`: it could not be opened, or was closed; the session may be over. */
+/** The stream's messages. `check`: it couldn't be opened, or was closed; the session may be over. */
 export type News = { kind: 'change'; change: ChangeEvent } | { kind: 'refetch' } | { kind: 'check' };
 type Shared = { cursor: string | null; news: News };
 
@@ -19,8 +19,8 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * One tab of a browser holds the stream and passes its news on to the others: a browser allows few connections to one
- * server, and the server needs one listener for each person, not for each tab.
+ * One tab of a browser holds the stream and passes its messages to the others: a browser allows few connections to one
+ * server, and the server needs one listener per user, not per tab.
  */
 export function listen(tell: (news: News) => void): () => void {
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function listen(tell: (news: News) => void): () => void {
         if (news) share(news);
       });
       failures = heard ? 1 : failures + 1;
-      // An EventSource can't tell a refusal from a lost line.
+      // An EventSource can't tell a refusal from a lost connection.
       if (failures >= 2) share({ kind: 'check' });
       const delays = streamTiming.reconnect_ms;
       await wait(delays[Math.min(failures, delays.length) - 1] ?? 0, signal);
@@ -62,7 +62,7 @@ export function listen(tell: (news: News) => void): () => void {
   };
 }
 
-/** One connection, until it breaks, falls silent or is stopped. Answers whether anything was heard. */
+/** Holds one connection until it breaks, falls silent or is stopped. Returns whether it received anything. */
 function holdStream(
   since: string | null,
   signal: AbortSignal,

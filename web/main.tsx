@@ -7,7 +7,7 @@ import { router } from '#web/app/router.tsx';
 import { businessQuery } from '#web/business.ts';
 import { followOtherTabs, sessionQuery } from '#web/session.ts';
 
-// Both are on their way while the page's own code still loads.
+// Both load while the page's own code still loads.
 void queryClient.prefetchQuery(businessQuery);
 if (location.pathname !== '/') void queryClient.prefetchQuery(sessionQuery);
 followOtherTabs(queryClient);

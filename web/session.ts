@@ -8,7 +8,7 @@ import { forgetKept, keepFor } from '#web/kept.ts';
 import { openChannel } from '#web/tabs.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The wall clock may be wrong or be set; the monotonic one only runs. */
+/** The wall clock may be wrong or be changed; the monotonic clock only runs. */
 type Held = Session & { receivedAt: number };
 type End = 'signedOut' | 'expired';
 
@@ -21,7 +21,7 @@ function hold(session: Session | null): Held | null {
   return session && { ...session, receivedAt: performance.now() };
 }
 
-/** Who is signed in, as the server says. Nothing in the browser's storage is asked. */
+/** The signed-in user, as the server says. It never reads the browser's storage. */
 export const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ client, signal }) => {
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
     if (!held && client.getQueryData(key)) announceEnd('expired');
     return held;
   },
-  // Coming back to a page after a while, one learns at once whether one is still signed in.
+  // When a user returns to a page, they learn at once whether they are still signed in.
   refetchOnWindowFocus: 'always',
 });
 
@@ -41,7 +41,7 @@ export function renewSession(client: QueryClient, session: Session) {
   client.setQueryData<Held | null>(key, hold(session));
 }
 
-/** After sign-in. Whatever another person left in the cache goes. */
+/** After sign-in: drops any data that another user left in the cache. */
 export function beginSession(client: QueryClient, session: Session) {
   forgetPrivateData(client);
   renewSession(client, session);
@@ -57,9 +57,9 @@ export function endSession(client: QueryClient, how: End) {
   if (how === 'signedOut') otherTabs.tell('signedOut');
 }
 
-/** Once the session has ended, nobody is asked whether to leave. */
+/** After the session has ended, leaving asks no question. */
 export const isSignedIn = () => end === null;
-/** What was typed is kept for whoever didn't choose to leave. */
+/** Input is kept for a user who didn't choose to leave. */
 export const hasExpired = () => end === 'expired';
 
 function announceEnd(how: End) {
@@ -69,7 +69,7 @@ function announceEnd(how: End) {
   else toast({ tone: 'info', title: sessionText.expired, body: sessionText.expiredBody });
 }
 
-/** Where a page goes whose reader isn't signed in. One who chose to leave starts anew; others come back here. */
+/** Where a page sends a user who isn't signed in. A user who chose to leave starts over; others return to the page. */
 export function signInFor(role: Role, from: string): { to: string; state: { from: string } | null } {
   return end === 'signedOut' ? { to: '/auth', state: null } : { to: `/auth?role=${role}`, state: { from } };
 }

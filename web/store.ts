@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside React that components subscribe to. */
 export function store<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

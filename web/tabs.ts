@@ -1,4 +1,4 @@
-/** Between the tabs of one browser: what one tells, the others hear. */
+/** A channel between the tabs of one browser: the other tabs receive what one sends. */
 export function openChannel<Message>(name: string) {
   const channel = new BroadcastChannel(name);
   return {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person may choose; `sunlight` is offered to technicians only. */
+/** The themes that a user may choose; `sunlight` is offered to technicians only. */
 export const themes = ['light', 'dark', 'system', 'sunlight'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -36,13 +36,13 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // Storage may be switched off: the choice then lasts as long as the page.
+    // Storage may be switched off: the choice then lasts as long as the page is open.
   }
   paint();
   for (const listener of listeners) listener();
 }
 
-/** Which theme a place shows depends on the place: the landing page is always dark, sunlight belongs to technicians. */
+/** The theme depends on the area: the landing page is always dark, and sunlight is for technicians. */
 export function paintFor(next: { tech: boolean; alwaysDark: boolean }) {
   place = next;
   paint();

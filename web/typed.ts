@@ -3,12 +3,12 @@ import { pickerText } from '#text/pickers.ts';
 import { weekdayName } from '#web/calendar.ts';
 import { formatter } from '#web/when.ts';
 
-/* Days and times as people type them. */
+/* Parses days and times as people type them. */
 
 const lower = (text: string) => text.trim().toLocaleLowerCase();
 const pad = (part: number) => String(part).padStart(2, '0');
 
-/** Three letters are enough for each. */
+/** Three letters are enough for a name. */
 const beginsLike = (name: string, typed: string) => typed.length >= 3 && lower(name).startsWith(typed);
 const indexOf = (names: readonly string[], typed: string) => names.findIndex((name) => beginsLike(name, typed));
 
@@ -33,10 +33,10 @@ const inFull = (year: string) => (year.length === 2 ? 2000 + Number(year) : Numb
 const withYear = (month: number, date: string, year: string | undefined, today: string) =>
   year ? dated(inFull(year), month, Number(date)) : nearest(month, Number(date), today);
 
-/** Each of them is a day that can't go on: nothing that is typed after it makes it another one. */
+/** A complete day: no further typing can turn it into another one. */
 export const isWholeDay = (typed: string) => isDay(typed.trim()) || /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed.trim());
 
-/** `2026-11-20` for 11/20, Nov 20, fri, tomorrow and what a field itself shows. Null: it can't be read. */
+/** `2026-11-20` for 11/20, Nov 20, fri, tomorrow and the field's own format. Null if it is invalid. */
 export function parseDay(typed: string, today: string): string | null {
   const said = lower(typed);
   if (isDay(said)) return said;
@@ -61,7 +61,7 @@ export function parseDay(typed: string, today: string): string | null {
 
 export const isWholeTime = (typed: string) => /^\d{2}:\d{2}$/.test(typed.trim());
 
-/** `13:30` for 1:30 PM, 130p, 13:30 and 1:30; a bare 1 to 5 is in the afternoon. Null: it can't be read. */
+/** `13:30` for 1:30 PM, 130p, 13:30 and 1:30; a bare 1 to 5 is in the afternoon. Null if it is invalid. */
 export function parseTime(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/.exec(lower(typed));
   if (!found) return null;

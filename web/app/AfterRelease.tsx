@@ -2,17 +2,18 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { bootText } from '#text/boot.ts';
 
-/** How Chromium and Firefox, Safari, and Vite for a stylesheet say that a file didn't come. */
+/** Matches the message for a file that failed to load in Chromium and Firefox, in Safari, and from Vite for a stylesheet. */
 const isMissingCode = (error: unknown) =>
   error instanceof Error && /dynamically imported|module script|preload CSS/.test(error.message);
 
-/** The name of this file has the build's hash: each build is reloaded for once, so that nothing can loop. */
+/** This file's name contains the build's hash: the page reloads once per build, so it can't loop. */
 const build = import.meta.url;
 const key = 'reloaded-for';
 
 /**
- * A release replaces the files of the last one, so a page that was opened before asks for code that is gone: a reload
- * brings the new one. A portal that can't be reached is no release, and a reload would only show the browser's own page.
+ * A release replaces the files of the previous one, so a page that was opened earlier asks for code that is gone, and a
+ * reload fetches the new code. If the portal can't be reached, there is no new release, and a reload would only show
+ * the browser's own error page.
  */
 export function AfterRelease({ children }: { children: ReactNode }) {
   const missing = isMissingCode(useRouteError());

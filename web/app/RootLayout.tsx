@@ -5,7 +5,7 @@ import { Moved } from '#web/ui/navigation.ts';
 
 const isNight = (handle: unknown) => typeof handle === 'object' && handle !== null && 'night' in handle;
 
-/** Around every page: the theme of the place and the scroll position. */
+/** Wraps every page: sets the theme of the area and the scroll position. */
 export function RootLayout() {
   const { key, pathname } = useLocation();
   const [firstKey] = useState(key);
@@ -18,7 +18,7 @@ export function RootLayout() {
   useEffect(() => {
     if (pathname === lastPath.current) return;
     lastPath.current = pathname;
-    // Going back, the browser itself returns to where one was.
+    // On Back, the browser restores the scroll position itself.
     if (how !== 'POP') window.scrollTo(0, 0);
   }, [pathname, how]);
 

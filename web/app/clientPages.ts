@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where the clients' pages are, apart from the router for the same reason as officePages. */
+/** Lists the clients' pages. It is separate from the router for the same reason as officePages. */
 export const clientPages = {
   '': async () => (await import('#web/features/client/dashboard/ClientDashboardPage.tsx')).ClientDashboardPage,
   services: async () => (await import('#web/features/client/services/ServicesPage.tsx')).ServicesPage,

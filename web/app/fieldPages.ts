@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where the technicians' pages are, apart from the router for the same reason as officePages. */
+/** Lists the technicians' pages. It is separate from the router for the same reason as officePages. */
 export const fieldPages = {
   '': async () => (await import('#web/features/field/today/TodayPage.tsx')).TodayPage,
   jobs: async () => (await import('#web/features/field/jobs/JobsPage.tsx')).JobsPage,

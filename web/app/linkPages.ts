@@ -1,4 +1,4 @@
-/** Where letters lead, and where PayPal comes back to. Apart from the router, because every first view carries that. */
+/** The pages that emails link to and PayPal returns to. They are separate from the router, which every first view loads. */
 export const linkPages = {
   'set-password': async () => (await import('#web/features/shared/sessions/SetPasswordPage.tsx')).SetPasswordPage,
   'confirm-address': async () =>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * Where the pages of the office are. Apart from the router, because every first view carries that, and whoever stands at the
+ * Lists the office's pages. It is separate from the router because every first view loads the router, and a user at the
  * sign-in page has no use for a list of office pages.
  */
 export const officePages = {

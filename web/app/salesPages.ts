@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where the pages of sales are, apart from the router for the same reason as officePages. */
+/** Lists the sales pages. It is separate from the router for the same reason as officePages. */
 export const salesPages = {
   '': async () => (await import('#web/features/sales/dashboard/SalesDashboardPage.tsx')).SalesDashboardPage,
   leads: async () => (await import('#web/features/sales/leads/LeadsPage.tsx')).LeadsPage,

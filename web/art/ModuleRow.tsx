@@ -20,7 +20,7 @@ function lookOf(drawn: 'waiting' | 'broken', cell: Cell): Look | null {
   return isGap(cell) ? null : washed;
 }
 
-/** The small drawing of an empty place: a pass not yet made, or one that broke off. */
+/** The small drawing of an empty state: a lane that isn't washed yet, or one that broke off. */
 export function ModuleRow({ drawn }: { drawn: 'waiting' | 'broken' }) {
   return (
     <svg width={columns * pitch} height={rows * pitch} aria-hidden>

@@ -2,7 +2,7 @@
 export type Cell = readonly [x: number, y: number];
 type Where = (x: number, y: number) => boolean;
 
-/** A number in [0, 1) that depends on the place and the seed only, so that a drawing is the same on every visit. */
+/** A number in [0, 1) that depends only on the position and the seed, so a drawing looks the same on every visit. */
 export function chance(x: number, y: number, seed: number): number {
   let n = Math.imul(x, 0x27d4eb2f) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   n = Math.imul(n ^ (n >>> 15), 0x85ebca6b);
@@ -10,7 +10,7 @@ export function chance(x: number, y: number, seed: number): number {
   return ((n ^ (n >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Thick and thin places of the field: `chance` on a coarse grid, smoothed in between. */
+/** Dense and sparse areas of the field: `chance` on a coarse grid, smoothed in between. */
 export function drift(x: number, y: number, seed: number): number {
   const coarse = 7;
   const [left, top] = [Math.floor(x / coarse), Math.floor(y / coarse)];
@@ -41,7 +41,6 @@ export const anyOf =
   (x, y) =>
     places.some((place) => place(x, y));
 
-/** One path for many modules. */
 export const modulePath = (list: readonly Cell[], pitch: number, gap = 2): string =>
   list
     .map(([x, y]) => `M${x * pitch + gap / 2} ${y * pitch + gap / 2}h${pitch - gap}v${pitch - gap}h${gap - pitch}z`)
