@@ -3,9 +3,9 @@ const sizes = {
   lg: 'size-10 rounded-touch text-14',
 };
 
-type Props = { initials: string; size?: keyof typeof sizes; /** Ground and text; spray is oneself. */ paint?: string };
+type Props = { initials: string; size?: keyof typeof sizes; /** Colors; spray marks the user. */ paint?: string };
 
-/** A person is a module with their initials; the name always stands beside it or in the label, so nobody hears this. */
+/** A person as a module with their initials. Hidden from screen readers: the name is always beside it or in the label. */
 export function Avatar({ initials, size = 'md', paint = 'bg-spray text-on-spray' }: Props) {
   return (
     <span

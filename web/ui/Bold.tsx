@@ -1,4 +1,4 @@
-/** A text of the catalogue whose `{to}` is printed bold: what a person compares with their own. */
+/** A text with a bold `{to}`: the part that a user compares with their own. */
 export function Bold({ text, part }: { text: string; part: string }) {
   const [before, after] = text.split('{to}');
   return (

@@ -38,7 +38,7 @@ export function ChartBar({ bar: { value, before, current }, y, top, height }: Pr
   );
 }
 
-/** What the bar that is looked at says, above all of them and tied to it by a line. */
+/** The label of the active bar, above all bars and connected to it by a line. */
 export function BarLabel({ at, text, to }: { at: number; text: string; to: number }) {
   const anchor = at < 33 ? 'start' : at > 67 ? 'end' : 'middle';
   return (

@@ -1,4 +1,4 @@
-/** Drawn as the chart draws them: a printer leaves out what is only a background. */
+/** Drawn like the chart, because printers omit CSS backgrounds. */
 export function ChartLegend({ series }: { series: { value: string; before?: string } }) {
   return (
     <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-13 text-muted md:text-12">

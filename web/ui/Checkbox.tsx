@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
 
-/** The platform's own checkbox, drawn as a module. Its place for a thumb is larger than its picture. */
+/** A native checkbox, drawn as a module. Its touch target is larger than its drawing. */
 export function Checkbox({ className = '', ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   return (
     <span className={`relative grid size-12 flex-none place-items-center md:size-9 ${className}`}>

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A few choices that wrap, all in view; each as wide as its words. */
+/** A few choices that wrap, all in view; each as wide as its text. */
 export function ChipChoice<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ type Props = {
   onChange: (code: string) => void;
   error?: string | null;
   hint?: ReactNode;
-  /** Ids of texts elsewhere that belong to it. */
+  /** Ids of other elements that describe it. */
   describedBy?: string;
   size?: 'large' | 'work';
   readOnly?: boolean;
@@ -25,12 +25,12 @@ const sizes = {
   },
 };
 
-/** Digits as they were meant: pasted with a space or a dash, or in the wide form of another keyboard. */
+/** The digits, also if they are pasted with a space or a dash, or typed in full width. */
 const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
 /**
- * Six digits in six boxes. The boxes are a picture: above them lies one real field, so that pasting, filling in by the
- * browser and reading out work as in any other. Its caret stays at the end, where the picture shows it.
+ * Six digits in six boxes. The boxes are only drawn: one real field lies above them, so that pasting, autofill and
+ * screen readers work as in any other field. Its caret stays at the end, where the drawing shows it.
  */
 export function CodeInput({ label, value, onChange, error, hint, describedBy, size = 'large', readOnly, ref }: Props) {
   const id = useId();
@@ -41,7 +41,7 @@ export function CodeInput({ label, value, onChange, error, hint, describedBy, si
 
   function type(text: string) {
     const digits = digitsIn(text);
-    // Typed behind a code that was wrong, a digit begins the next one.
+    // After a wrong code, the next digit starts a new one.
     onChange(
       error && value.length === length && digits.length > length ? digits.slice(length) : digits.slice(0, length),
     );

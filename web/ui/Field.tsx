@@ -7,11 +7,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   label: string;
   hint?: string;
   error?: string | null | undefined;
-  /** Large: 48 px and 16 px type where people sign in. Work: 36 px on a desktop. */
+  /** Large: 48 px and 16 px text, on sign-in pages. Work: 36 px on a desktop. */
   size?: 'large' | 'work';
-  /** For screen readers only, where the row says what it is. */
+  /** Only for screen readers, if the row says what it is. */
   hideLabel?: boolean;
-  /** Stands inside the field, at its end. */
+  /** Inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
@@ -25,7 +25,7 @@ const sizes = {
   },
 };
 
-/** Label, field, and below it what helps or what is wrong. A read-only field says why in its hint. */
+/** Label, field, and below it a hint or the error. A read-only field says why in its hint. */
 export function Field({ label, hideLabel = false, hint, error, size = 'work', end, readOnly, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 type Props = {
   id: string;
-  /** What helps; what is wrong is said instead. */
+  /** An error replaces it. */
   hint?: ReactNode;
   error?: string | null | undefined;
   className?: string;
 };
 
-/** Below a field: what helps, or what is wrong. */
+/** The hint or the error below a field. */
 export function FieldNote({ id, hint, error, className = 'text-13 md:text-12' }: Props) {
   if (!error && !hint) return null;
   return (

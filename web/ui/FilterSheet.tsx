@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 type Props = {
   title: string;
   form: FormState;
-  /** What the button that applies says. */
+  /** The label of the apply button. */
   apply: ReactNode;
   softDisabled?: boolean;
   onReset: () => void;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filters beside the list, on a phone a sheet from below. They count when they are applied; until then the list stays. */
+/** Filters beside the list, on a phone in a bottom sheet. The list stays the same until they are applied. */
 export function FilterSheet({ title, form, apply, softDisabled = false, onReset, onClose, children }: Props) {
   return (
     <Modal

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 const sizes = {
   large: { box: 'rounded-touch', icon: 20 },
-  /** Under a thumb as large as the other; beside a mouse it takes the room of a line. */
+  /** For touch as large as the other; with a mouse as high as a line. */
   work: { box: 'rounded-control transition-state md:size-8', icon: 16 },
 };
 
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   size?: keyof typeof sizes;
 };
 
-/** A button that shows only an icon, and says its name to those who don't see it. Large enough for a wet thumb. */
+/** A button with only an icon and an accessible name. Large enough for a wet thumb. */
 export function IconButton({ label, Icon, size = 'large', className, ...button }: Props) {
   return (
     <button

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = {
   list: UseInfiniteQueryResult;
-  /** Where more than the next page is kept back. */
+  /** For a list that hides more than its next page. */
   more?: boolean;
   onMore?: () => void;
 };
 
-/** The next page comes below the rows that are there; if it doesn't, they stay and it says why. */
+/** Loads the next page below the rows; if that fails, the rows stay and the error shows. */
 export function LoadMore({ list, more = list.hasNextPage, onMore }: Props) {
   if (!more || list.isPlaceholderData) return null;
   const busy = list.isFetchingNextPage;

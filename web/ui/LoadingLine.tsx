@@ -1,6 +1,6 @@
 const modules = [0, 1, 2, 3, 4];
 
-/** Five modules, washed one after the other, and what is being waited for. */
+/** Five modules, washed one after the other, and what is loading. */
 export function LoadingLine({ text }: { text: string }) {
   return (
     <output className="appear-late flex items-center gap-3 font-medium text-muted">

@@ -1,4 +1,4 @@
-/** Ring and module take the text's colour; the drop is tide on light ground, spray on dark. */
+/** Ring and module take the text color; the drop is tide on light backgrounds, spray on dark ones. */
 export function Mark({ size, onDark = false }: { size: number; onDark?: boolean }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden className="flex-none">

@@ -2,7 +2,6 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** One line of a menu. */
 export const menuItem =
   'flex h-12 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-15 outline-none data-highlighted:bg-sunken md:h-9 md:text-13';
 
@@ -18,7 +17,7 @@ export function MoreTrigger({ label }: { label: string }) {
   );
 }
 
-/** What opens below. Not in a portal: inside the page it is part of a landmark. */
+/** The menu's content. Not in a portal: inside the page it is part of a landmark. */
 export function MenuSheet({ children, className }: { children: ReactNode; className: string }) {
   return (
     <Menu.Content

@@ -2,15 +2,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 
 type Props = {
   part: 'up' | 'down';
-  /** What it moves, by its number. */
+  /** The line that it moves, by its number. */
   label: string;
-  /** Why it does nothing: at the ends it stays in reach, so that the reason can be read. */
+  /** Why it does nothing: at either end it stays focusable, so that the reason can be read. */
   atEnd: string | null;
   onMove: (by: 1 | -1, part: 'up' | 'down') => void;
   className?: string;
 };
 
-/** Moves one line of a list by one place. */
+/** Moves one line of a list by one position. */
 export function MoveButton({ part, label, atEnd, onMove, className = 'w-11' }: Props) {
   const Icon = part === 'up' ? ChevronUp : ChevronDown;
   return (

@@ -3,7 +3,7 @@ import { commonText } from '#text/common.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** There is something, but the search and the filters leave nothing of it. */
+/** The list has rows, but none match the search and the filters. */
 export function NoMatch({ title, body, onReset }: { title: string; body: string; onReset: () => void }) {
   return (
     <EmptyState title={title} body={body}>

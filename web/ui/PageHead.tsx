@@ -3,7 +3,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 type Props = { title: string; subtitle?: string; className?: string; children?: ReactNode };
 
-/** Which page it is, and what can be done on it: on a phone one below the other. */
+/** The page's title and actions: stacked on a phone. */
 export function PageHead({ title, subtitle, className = 'mb-4', children }: Props) {
   return (
     <div className={`flex flex-wrap items-end gap-x-2 gap-y-3 ${className}`}>

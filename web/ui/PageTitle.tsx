@@ -5,8 +5,8 @@ import { useMoved } from '#web/ui/navigation.ts';
 type Props = { className: string; children: ReactNode };
 
 /**
- * The page's one h1. It takes the focus on a new page, so that a reader hears where they are. A filter or an opened
- * record in the address is no new page: whoever types or closes something keeps their place.
+ * The page's one h1. It takes the focus on a new page, so that screen readers announce the page. A filter or an opened
+ * record in the address is no new page: a user who types or closes something keeps the focus.
  */
 export function PageTitle(props: Props) {
   return <Heading key={useLocation().pathname} {...props} />;

@@ -8,19 +8,19 @@ import { rowsOf } from '#web/rowsOf.ts';
 
 type Props<Row> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
-  text: { failed: string; /** For a failure that says nothing itself. */ failedBody?: string; loading: string };
-  /** What stands there instead of no rows. */
+  text: { failed: string; /** For an error without a message. */ failedBody?: string; loading: string };
+  /** Shows if there are no rows. */
   empty: ReactNode;
   children: (rows: Row[], stale: boolean) => ReactNode;
   label?: string;
   ref?: Ref<HTMLElement>;
-  /** It wasn't asked for, because nothing can be found. */
+  /** The list wasn't loaded, because nothing can match. */
   idle?: boolean;
-  /** Where rows stand on something else than one panel. */
+  /** For rows that aren't in one panel. */
   className?: string | undefined;
 };
 
-/** A list that comes page by page: it failed, is on its way, is there, has nothing, has more. */
+/** A paged list: failed, loading, loaded, empty, or with more to load. */
 export function PagedList<Row>({
   list,
   text,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 type Props = { title: string; end?: ReactNode; className?: string; children: ReactNode };
 
-/** A flat surface with a heading and one hairline around it. */
+/** A flat surface with a heading and a hairline around it. */
 export function Panel({ title, end, className = '', children }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel's list: on its way, not to be had, empty, or there. What was loaded once stays while it is asked for again. */
+/** A panel's list: loading, failed, empty or loaded. Loaded data stays while it loads again. */
 export function PanelBody({ query: { data, error, isFetching, refetch }, text, empty, children }: Props) {
   if (!data && error) {
     return <PanelError text={`${text.failed} ${messageOf(error)}`} busy={isFetching} onRetry={() => void refetch()} />;

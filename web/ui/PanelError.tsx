@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = { text: string; busy: boolean; onRetry: () => void };
 
-/** One panel of several could not be loaded; Retry asks again for it alone. */
+/** One of several panels failed to load; Retry loads only that one. */
 export function PanelError({ text, busy, onRetry }: Props) {
   return (
     <div role="alert" className="grid content-start gap-3 px-4 pb-4">

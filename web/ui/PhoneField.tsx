@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/Field.tsx';
 
-/** Somebody else's number, unless the caller says that the browser may know it. */
+/** Autofill is off, because it is another person's number; a caller can switch it on. */
 export const PhoneField = (props: ComponentProps<typeof Field>) => <Field type="tel" autoComplete="off" {...props} />;

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const finder = 7;
 
-/** A finder pattern in the house's hand: a ring and a centre with softened corners. Readers only look at its proportions. */
+/** A finder pattern in the brand's style: a ring and a center with rounded corners. Readers only check its proportions. */
 const Finder = ({ x, y }: { x: number; y: number }) => (
   <>
     <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1" fill="none" stroke="currentColor" />
@@ -10,7 +10,7 @@ const Finder = ({ x, y }: { x: number; y: number }) => (
   </>
 );
 
-/** Dark on white in every theme: many readers don't know it the other way round. Four modules of white belong to it. */
+/** Dark on white in every theme: many readers can't read inverted codes. The code needs a border of four white modules. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 0, ecc: 'L' });
   const far = size - finder;

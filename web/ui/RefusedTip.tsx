@@ -2,7 +2,7 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-/** Why a button does nothing: shown when it is pointed at or reached with Tab, and read out with its name. */
+/** Why a button does nothing: shown on hover and focus, and announced with its name. */
 export function RefusedTip({ reason, children }: { reason: string | null; children: ReactElement }) {
   if (reason === null) return children;
   return (

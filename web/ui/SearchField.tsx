@@ -8,16 +8,16 @@ type Props = {
   clear: string;
   value: string;
   onSearch: (text: string) => void;
-  /** It has the focus when the page opens, where that doesn't bring up a keyboard of glass. */
+  /** Takes the focus when the page opens, unless that opens an on-screen keyboard. */
   first?: boolean;
 };
 
-/** Asks once the typing pauses, not at every key. */
+/** Searches when the typing pauses, not at every key. */
 export function SearchField({ label, clear, value, onSearch, first = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Asked for and not answered yet: the value follows a moment later, and more may have been typed by then. */
+  /** Searches sent but not yet applied: the value follows a moment later, and the user may have typed more by then. */
   const [asked, setAsked] = useState<readonly string[]>([]);
 
   function search(wanted: string) {

@@ -5,7 +5,7 @@ type Choice<Value extends string> = {
   value: Value;
   label: string;
   Icon?: LucideIcon;
-  /** Why it can't be chosen now; it stays in reach, so that the reason can be read. */
+  /** Why it can't be chosen now; it stays focusable, so that the reason can be read. */
   disabledReason?: string | null;
 };
 type Props<Value extends string> = {

@@ -4,14 +4,14 @@ import { FieldNote } from '#web/ui/FieldNote.tsx';
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
-  /** In a row of filters the choices say what they are about; the label is for those who don't see the row. */
+  /** In a row of filters the choices explain themselves; the label is for screen readers. */
   hideLabel?: boolean;
   hint?: string;
   error?: string | null | undefined;
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The platform's own list of choices, in the clothes of a Field: on a phone nothing opens better. */
+/** A native select, styled like a Field: nothing works better on a phone. */
 export function Select({ label, hideLabel = false, hint, error, children, ...select }: Props) {
   const id = useId();
   const note = error ?? hint;

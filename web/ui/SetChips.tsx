@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 type Chip<Name extends string> = { text: string | undefined; names: Name[] };
 
-/** What a list is filtered by, each to be taken away by itself, and all at once. What isn't set has no text. */
+/** The active filters, each with a button to remove it, and one to reset all. An inactive filter has no text. */
 export function SetChips<Name extends string>({
   label,
   remove,
@@ -15,7 +15,7 @@ export function SetChips<Name extends string>({
   className = '',
 }: {
   label: string;
-  /** The button's name, with the chip in it. */
+  /** The button's name, including the chip's text. */
   remove: string;
   chips: readonly Chip<Name>[];
   onTake: (names: Name[]) => void;

@@ -4,7 +4,7 @@ import { useWide } from '#web/ui/useWide.ts';
 type Props = {
   label: string;
   onClose: () => void;
-  /** In place of the usual width, by a class of its own. */
+  /** A class that replaces the usual width. */
   width?: string;
   children: ReactNode;
 };
@@ -12,15 +12,15 @@ type Props = {
 const usual = 'md:w-[min(400px,100vw)] min-[75rem]:w-[360px]';
 
 /**
- * A record beside its list. Unlike a SidePanel it holds nothing back: the next row can be opened at once, and a message
- * with Undo stays in reach. On a phone it fills the screen, and what lies under it is out of reach.
+ * A record beside its list. Unlike a SidePanel it blocks nothing: the next row can be opened at once, and a toast with
+ * Undo stays in reach. On a phone it fills the screen, and the content below is inert.
  */
 export function SidePane({ label, onClose, width = usual, children }: Props) {
   const pane = useRef<HTMLElement>(null);
   const covers = !useWide();
   const close = useEffectEvent(onClose);
 
-  // First, so that what gets the focus back can have it by then.
+  // First, so that the element that gets the focus back can take it by then.
   useEffect(() => {
     if (!covers) return undefined;
     const root = document.documentElement;
@@ -44,7 +44,7 @@ export function SidePane({ label, onClose, width = usual, children }: Props) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // What lies above it is closed first.
+      // Overlays above it close first.
       if (!document.querySelector('dialog[open], [role="menu"]')) close();
     }
     document.addEventListener('keydown', press);

@@ -7,14 +7,14 @@ import { Modal } from '#web/ui/Modal.tsx';
 
 type Props = {
   label: string;
-  /** Who or what it is about; the h2 is inside. */
+  /** The record's heading; it contains the h2. */
   head: ReactNode;
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** One record, at the right of its list; on a phone it fills the screen. */
+/** One record, to the right of its list; on a phone it fills the screen. */
 export function SidePanel({ label, head, busy = false, onClose, children }: Props) {
   return (
     <Modal

@@ -1,6 +1,6 @@
 const [width, height, gap] = [72, 34, 1.5];
 
-/** How a figure went, without numbers: they stand beside it. The last part is the one that still runs. */
+/** A figure's history without numbers, which stand beside it. The last part is the current one. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [most, least] = [Math.max(1, ...values), Math.min(0, ...values)];
   const y = (value: number) => ((most - value) / (most - least)) * (height - 1);

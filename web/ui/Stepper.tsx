@@ -7,9 +7,9 @@ type Props = {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** By how much a button changes it. */
+  /** How much a button changes it. */
   by?: number;
-  /** What its two buttons are called. */
+  /** The names of its two buttons. */
   names: { less: string; more: string };
   describedBy?: string | undefined;
 };
@@ -17,7 +17,7 @@ type Props = {
 const side =
   'grid h-full w-12 place-items-center rounded-control aria-disabled:cursor-not-allowed aria-disabled:text-control md:w-9';
 
-/** A whole number, one at a time or typed. What isn't between the ends is never passed on. */
+/** A whole number, stepped or typed. A value outside the limits is never passed on. */
 export function Stepper({ id, value, min, max, onChange, names, describedBy, by: size = 1 }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
 

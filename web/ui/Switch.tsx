@@ -2,13 +2,13 @@ type Props = {
   id: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Ids of what says more about it; its label is a <label> with `htmlFor`. */
+  /** Ids of its descriptions; its label is a <label> with `htmlFor`. */
   describedBy?: string | undefined;
-  /** Does nothing now, and stays reachable. */
+  /** Does nothing now, but stays focusable. */
   softDisabled?: boolean;
 };
 
-/** On or off: a module that moves in its slot. Its place for a thumb is larger than its picture. */
+/** On or off: a module that moves in its slot. Its touch target is larger than its drawing. */
 export function Switch({ id, on, onChange, describedBy, softDisabled = false }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its <label> stands where its words are

@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 
 type Props = { label: string; hint: string; on: boolean; onChange: (on: boolean) => void };
 
-/** A switch behind what it does, as a line of a form. */
+/** A switch after its label, as a line of a form. */
 export function SwitchField({ label, hint, on, onChange }: Props) {
   const id = useId();
   return (

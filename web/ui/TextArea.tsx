@@ -7,7 +7,7 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   error?: string | null | undefined;
 };
 
-/** A Field with room for more than one line; it grows with what is typed. */
+/** A Field for more than one line; it grows with its text. */
 export function TextArea({ label, hint, error, rows = 2, ...area }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 
-/** How something changed. The arrow points up only above 0. */
+/** A change. The arrow points up only above 0. */
 export function Trend({ change, text }: { change: number; text: string }) {
   const Arrow = change > 0 ? ArrowUpRight : ArrowDownRight;
   return (

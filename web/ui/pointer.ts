@@ -1,2 +1,2 @@
-/** Whether a mouse is at hand. Under a thumb the platform's own wheels and keyboards are better than ours. */
+/** Whether the device has a mouse. For touch the native pickers and keyboards are better than ours. */
 export const hasMouse = () => matchMedia('(pointer: fine)').matches;

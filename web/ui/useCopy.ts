@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { backupText } from '#text/setup.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and confirms that for a moment. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

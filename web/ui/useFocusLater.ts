@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Where the focus goes when what had it is taken away, such as the bin of a row that was deleted. It waits for the
- * dialog to close, which gives the focus back to that bin first.
+ * Moves the focus when the focused element is removed, such as the delete button of a deleted row. It waits for the
+ * dialog to close, which first returns the focus to that button.
  */
 export function useFocusLater<Target extends HTMLElement>() {
   const place = useRef<Target>(null);

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const ofTheReader = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * The part of a page that the address names. It is brought into view, and again whenever something above it comes late
- * and pushes it away, until the reader takes over.
+ * The part of a page that the address names. It scrolls into view, and again whenever late content above pushes it
+ * away, until the user scrolls.
  */
 export function useHashTarget<Target extends HTMLElement>(name: string) {
   const target = useRef<Target>(null);

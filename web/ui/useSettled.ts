@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed once the typing pauses, so that not every key asks the server. */
+/** The text once the typing pauses, so that not every key sends a request. */
 export function useSettled(text: string, pause: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,17 +3,17 @@ import { useState } from 'react';
 type Options = {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
-  /** How the value is written for people. */
+  /** Formats the value for display. */
   format: (value: string) => string;
-  /** Null: it can't be read. */
+  /** Null if it is invalid. */
   parse: (typed: string) => string | null;
-  /** Nothing typed after it makes it another one, so that it counts at once. */
+  /** Whether the text is complete, so that it counts at once. */
   isWhole: (typed: string) => boolean;
 };
 
-/** A field in which people write a day or a time in their own way. What they wrote counts once they leave it. */
+/** A field that takes a day or a time in any common format. The text counts when the user leaves the field. */
 export function useTyped({ value, onChange, format, parse, isWhole }: Options) {
-  /** Belongs to a value: one that comes from elsewhere replaces it. */
+  /** Typed text belongs to a value: a new value from outside replaces it. */
   const [typed, setTyped] = useState<{ text: string; of: string; left?: boolean } | null>(null);
   const current = typed?.of === value ? typed : null;
   const keep = (next: string) => {
@@ -21,7 +21,7 @@ export function useTyped({ value, onChange, format, parse, isWhole }: Options) {
   };
   return {
     shown: current?.text ?? (value ? format(value) : ''),
-    /** What can't be read stays to be corrected, and nothing is taken for it. */
+    /** Invalid text stays for correction, and no value is taken from it. */
     unread: current?.left ?? false,
     type(text: string) {
       const read = isWhole(text) ? parse(text) : text.trim() ? value : '';
