@@ -43,7 +43,7 @@ export function AuditTable({ rows, stale }: Props) {
   );
 }
 
-/** The same rows where a table has no room. */
+/** The same rows as cards, if a table has no room. */
 export function AuditCards({ rows, stale }: Props) {
   const zone = useZone();
   return (
@@ -71,7 +71,7 @@ export function AuditCards({ rows, stale }: Props) {
   );
 }
 
-/** What it was done to; a link while that exists. */
+/** The record that the action changed; a link while it exists. */
 function About({ of: row }: { of: AuditRow }) {
   const path = pathOf(row);
   if (!path) return whomOf(row);
@@ -82,7 +82,7 @@ function About({ of: row }: { of: AuditRow }) {
   );
 }
 
-/** Old and new values of what isn't personal; of the rest only which it was. */
+/** Old and new values of fields that aren't personal; of the others only their names. */
 function Fields({ of: row }: { of: AuditRow }) {
   const setting = { zone: useZone(), currency: useCurrency() };
   const [values, others] = [valuesOf(row, setting), fieldsOf(row)];

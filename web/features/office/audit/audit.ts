@@ -10,7 +10,7 @@ export const auditQuery = (filter: AuditFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Everything adds to it, and nothing tells: it is asked for at each visit.
+    // Every change adds to the log and none announces it, so it loads on each visit.
     staleTime: 0,
   });
 

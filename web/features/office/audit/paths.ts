@@ -1,2 +1,1 @@
-/** The activity log of one record. */
 export const activityPath = (record: string) => `/admin/audit?record=${record}`;

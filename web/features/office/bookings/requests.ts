@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { BookingRequestDetail, RequestFilter } from '#contract/booking/booking.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever booking changed: see useLive. */
+/** 'list' listens for changes of any booking: see useLive. */
 const lists = ['booking', 'list'];
 
 export const requestListQuery = (filter: Omit<RequestFilter, 'cursor'>) =>
@@ -23,11 +23,11 @@ export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: ['booking', id],
     queryFn: ({ signal }) => call('booking.request', { params: { id }, signal }),
-    // The technician's day is in it, and jobs are told under another name.
+    // It contains the technician's day, and job changes arrive under another name.
     staleTime: 0,
   });
 
-/** When we could come instead, two weeks at a time. Its windows can be taken for ten minutes. */
+/** Free windows, two weeks at a time. A window can be taken for ten minutes. */
 export const otherTimesQuery = (request: BookingRequestDetail, from: string | null) =>
   queryOptions({
     queryKey: ['booking', request.id, 'times', from],

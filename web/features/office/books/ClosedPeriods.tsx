@@ -14,7 +14,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatCalendarDay, formatInstant } from '#web/when.ts';
 
-/** What can't change any more, who said so, and the way to close more. */
+/** The closed periods, who closed them, and the way to close more. */
 export function ClosedPeriods({ today, closedThrough }: { today: string; closedThrough: string | null }) {
   const id = useId();
   const zone = useZone();

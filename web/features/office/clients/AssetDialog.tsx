@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = { place: Place; asset: Asset | null; onClose: () => void; onDelete: () => void };
 
-/** A vehicle, bins or a surface: each kind asks for what it is cleaned and priced by. */
+/** A vehicle, bins or a surface: each kind asks for the facts that its cleaning and price depend on. */
 export function AssetDialog({ place, asset, onClose, onDelete }: Props) {
   const save = useCommand('asset.save', ({ label }) => {
     toast({ tone: 'success', title: fill(assetText.saved, { thing: label }) });

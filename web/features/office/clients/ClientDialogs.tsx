@@ -11,7 +11,7 @@ import { NewInvoice } from '#web/features/office/invoices/NewInvoice.tsx';
 import { JobDialog } from '#web/features/office/jobs/JobDialog.tsx';
 import { CollectPayment } from '#web/features/office/payments/CollectPayment.tsx';
 
-/** Which dialog is open, and about what; null stands for a new one. */
+/** Which dialog is open, and for which record; null means a new one. */
 export type Opened =
   | { kind: 'contact'; contact: Contact | null }
   | { kind: 'place'; place: Place | null }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard whoever's commission changed: see freshness. */
+/** 'list' listens for changes of anyone's commission: see freshness. */
 export const overviewQuery = (asked: { month?: string }) =>
   queryOptions({
     queryKey: ['commission', 'list', 'overview', asked],

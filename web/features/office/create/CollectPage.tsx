@@ -5,7 +5,7 @@ import { useFilters, uuid } from '#web/filters.ts';
 
 const schema = { client: uuid, invoice: uuid };
 
-/** /admin/payments/collect?client=... or ?invoice=...: the dialog by its address, above the list. */
+/** /admin/payments/collect?client=... or ?invoice=...: opens the dialog by its address, above the list. */
 export function CollectPage() {
   const navigate = useNavigate();
   const { client, invoice } = useFilters(schema).filter;

@@ -5,7 +5,7 @@ import { useFilters, uuid } from '#web/filters.ts';
 
 const schema = { client: uuid };
 
-/** /admin/payments/invoices/new?client=...: the dialog by its address, above the list. */
+/** /admin/payments/invoices/new?client=...: opens the dialog by its address, above the list. */
 export function NewInvoicePage() {
   const navigate = useNavigate();
   const { client } = useFilters(schema).filter;

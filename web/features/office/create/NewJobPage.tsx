@@ -5,7 +5,7 @@ import { useFilters, uuid } from '#web/filters.ts';
 
 const schema = { client: uuid };
 
-/** /admin/jobs/new?client=...: the dialog by its address, above the list. */
+/** /admin/jobs/new?client=...: opens the dialog by its address, above the list. */
 export function NewJobPage() {
   const navigate = useNavigate();
   const { client } = useFilters(schema).filter;

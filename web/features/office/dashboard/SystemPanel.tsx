@@ -13,7 +13,7 @@ const formats = {
   health: formatShare,
 };
 
-/** How the portal itself is doing at this moment. */
+/** The current state of the portal itself. */
 export function SystemPanel({ dashboard: { system, today } }: { dashboard: Pick<Dashboard, 'system' | 'today'> }) {
   const paths = systemPaths(today);
   return (

@@ -21,7 +21,7 @@ const paths: Record<ActivityKind, Path> = {
   user_created: ({ entity_id }) => `/admin/users?user=${entity_id}`,
 };
 
-/** Where the thing itself is. */
+/** The page of the record. */
 export const pathOf: Path = (event) => paths[event.kind](event);
 
 const isInvoice = (kind: ActivityKind) => kind === 'invoice_issued' || kind === 'invoice_voided';
@@ -38,7 +38,7 @@ const person: Record<ActivityKind, `${string}{person}${string}`> = {
   user_created: '{person}',
 };
 
-/** "$421.58 from Ruth Abara, by Renee Castillo": as much of it as is known. */
+/** "$421.58 from Ruth Abara, by Renee Castillo", as far as known. */
 export function detailOf({ kind, number, title, person_name, actor_name, amount_cents, currency }: Activity): string {
   const what = [
     isInvoice(kind) && number !== null && invoiceName(number),

@@ -7,12 +7,12 @@ import { useZone } from '#web/business.ts';
 import { day, oneOf, useFilters } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 
-/** The choices of contract/office/dashboard.schema.ts, whose schemas don't reach the browser. */
+/** The choices from contract/office/dashboard.schema.ts, whose schemas aren't bundled for the browser. */
 export const choices = ['7', '30', '90'] as const satisfies readonly NonNullable<DashboardQuery['days']>[];
 
 const schema = { days: oneOf(choices, '30'), from: day, to: day };
 
-/** Which days, as the address has them: the last so many, or any others by their dates. */
+/** The days from the address: the last so many days, or a range of dates. */
 export function usePeriod() {
   const { filter, set, path } = useFilters(schema);
   const { days, from, to } = filter;
@@ -30,13 +30,13 @@ export function usePeriod() {
     tooLong,
     set,
     daysPath: (choice: (typeof choices)[number]) => path({ days: choice, from: null, to: null }),
-    /** The days that are shown now, to begin with. */
+    /** Starts with the days that are shown now. */
     customPath: path({ days: null, from: from ?? addDays(today, 1 - Number(days)), to: to ?? today }),
   };
 }
 export type DashboardPeriod = ReturnType<typeof usePeriod>;
 
-/** Heard when anything that it counts changes: see freshness. What only time changes is looked at each minute. */
+/** Loads again when anything that it counts changes: see freshness. Time alone also changes it, so it loads every minute. */
 export const dashboardQuery = (query: DashboardQuery) =>
   queryOptions({
     queryKey: ['dashboard', query],

@@ -30,7 +30,7 @@ type Props = {
   area: RefObject<HTMLElement | null>;
 };
 
-/** Whatever is open above the board. */
+/** Every dialog and menu above the board. */
 export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) {
   const { moves, drops, menu, person, moving, touring, printing } = dispatcher;
   const { question, refused } = drops;
@@ -41,7 +41,7 @@ export function BoardDialogs({ address, zone, dispatcher, shown, area }: Props) 
   const covered = technicianBy(address.cover);
   const tour = address.tour && [...(shown?.blocks.values() ?? [])].find(({ id }) => id === address.tour);
 
-  /** What was moved is somewhere else now; who moved it by keyboard goes along. */
+  /** The block has moved; a user who moved it by keyboard keeps the focus on it. */
   function closeMove(block: Block, saved: boolean) {
     dispatcher.setMoving(null);
     if (saved)

@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Where on the screen a menu opens, what has the focus after it, and whether a key opened it. */
+/** Where on the screen a menu opens, which element gets the focus afterwards, and whether a key opened it. */
 export type MenuAt = { x: number; y: number; back: HTMLElement | null; byKey: boolean };
 
 type Props = { at: MenuAt; label: string; onClose: () => void; children: ReactNode };
@@ -9,7 +9,7 @@ type Props = { at: MenuAt; label: string; onClose: () => void; children: ReactNo
 /** One menu for all blocks, and one for all technicians: three hundred blocks would be three hundred menus. */
 export function BoardMenu({ at: { x, y, back, byKey }, label, onClose, children }: Props) {
   const menu = useRef<HTMLDivElement>(null);
-  // A menu that is made by the key that opens it takes it for a mouse's.
+  // A menu that mounts during the keypress takes it for a mouse click, so the first item is focused here.
   useEffect(() => {
     if (!byKey) return undefined;
     const frame = requestAnimationFrame(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus());

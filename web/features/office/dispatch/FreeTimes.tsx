@@ -12,7 +12,7 @@ type Props = {
   onChoose: (start: number) => void;
 };
 
-/** The server's three free times nearest to what is entered. */
+/** The server's three free times nearest to the entered one. */
 export function FreeTimes({ wish, zone, onChoose }: Props) {
   const slots = useQuery({
     ...slotsQuery(wish ?? { technician: '', wish: '', minutes: 0 }),

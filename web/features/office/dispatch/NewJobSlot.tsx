@@ -10,7 +10,7 @@ import { formatTime } from '#web/when.ts';
 
 type Props = { technician: BoardTechnician; windows: Span[]; blocks: readonly Block[]; axis: Axis; zone: string };
 
-/** Where a new job would go: at first the day's first free time. It is moved by useNewJobs. */
+/** The outline for a new job, at first at the day's first free time. useNewJobs moves it. */
 export function NewJobSlot({ technician, windows, blocks, axis, zone }: Props) {
   const busy = blocks.map(({ start, end, buffer }) => ({ start, end: end + buffer }));
   const free = freeIn(windows, busy).map((span) => Math.ceil(span.start / slotStep) * slotStep);

@@ -4,7 +4,7 @@ import { dispatchText } from '#text/dispatch.ts';
 
 type Props = { off: readonly BoardTechnician[]; today: boolean; shown: boolean; onShow: (shown: boolean) => void };
 
-/** Who is off and has nothing to do: by name, and as rows for whoever asks. */
+/** Technicians who are off and have no jobs: their names, and their rows on demand. */
 export function OffBar({ off, today, shown, onShow }: Props) {
   return (
     <div className="flex min-h-10 flex-none items-center gap-3 rule-t bg-sunken px-4 text-12">

@@ -9,13 +9,13 @@ import { menuItem } from '#web/ui/MenuParts.tsx';
 type Props = {
   at: MenuAt;
   technician: BoardTechnician;
-  /** Null: nothing of the day could be moved. */
+  /** Null if no job of the day can be moved. */
   onCover: (() => void) | null;
   onPrint: () => void;
   onClose: () => void;
 };
 
-/** What can be done with a technician's day. */
+/** The actions for a technician's day. */
 export function PersonMenu({ at, technician, onCover, onPrint, onClose }: Props) {
   return (
     <BoardMenu at={at} label={technician.full_name} onClose={onClose}>

@@ -5,7 +5,7 @@ import { busySpan } from '#web/features/office/dispatch/blocks.ts';
 import { hour, instantOf } from '#web/features/office/dispatch/clock.ts';
 import { formatTime } from '#web/when.ts';
 
-/** The hours that are drawn, as instants: on the days the clocks change there are 23 or 25 of them. */
+/** The displayed hours, as instants: on the days the clocks change there are 23 or 25 of them. */
 export type Axis = Span & { hours: { at: number; label: string }[] };
 
 export const dayBounds = (day: string, zone: string): Span => ({
@@ -13,7 +13,7 @@ export const dayBounds = (day: string, zone: string): Span => ({
   end: instantOf(addDays(day, 1), '00:00', zone),
 });
 
-/** From the first shift, or the first job before it, to 6 PM, and longer where somebody works longer, with an hour to spare. */
+/** From the first shift, or an earlier job, to 6 PM, or later if a technician works longer, plus an hour. */
 export function axisOf(board: Board, day: string, zone: string): Axis {
   const bounds = dayBounds(day, zone);
   const windows = board.technicians.flatMap((technician) => technician.windows);
@@ -33,14 +33,14 @@ export function axisOf(board: Board, day: string, zone: string): Axis {
   return { start, end, hours };
 }
 
-/** Where a span lies between the ends, in percent. What reaches over an end is cut. */
+/** The position of a span on the axis, in percent. The parts beyond either end are cut off. */
 export function placeOn({ start, end }: Span, span: Span): { left: number; width: number } {
   const from = Math.max(start, span.start);
   const to = Math.min(end, span.end);
   return { left: ((from - start) / (end - start)) * 100, width: (Math.max(0, to - from) / (end - start)) * 100 };
 }
 
-/** What is left of a day when the windows are taken out: not available. */
+/** The parts of a day outside the windows, when a technician isn't available. */
 export function gapsIn(bounds: Span, windows: readonly Span[]): Span[] {
   const gaps: Span[] = [];
   let from = bounds.start;

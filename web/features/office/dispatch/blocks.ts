@@ -7,15 +7,15 @@ import { fill } from '#contract/text/fill.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 import { dayIn } from '#web/when.ts';
 
-/** What is drawn as one piece and moved as one: a job, or the stops of a tour. */
+/** A unit on the board that is drawn and moved as one: a job, or the stops of a tour. */
 export type Block = Span & {
-  /** The job's or the tour's. */
+  /** The id of the job or the tour. */
   id: string;
   kind: 'job' | 'tour';
   title: string;
-  /** One, or the stops in their order. */
+  /** One job, or the stops in order. */
   jobs: [BoardJob, ...BoardJob[]];
-  /** Kept free after it, in milliseconds. */
+  /** The time kept free after it, in milliseconds. */
   buffer: number;
 };
 
@@ -24,7 +24,7 @@ const usualMinutes = 60;
 export const startOf = (job: Pick<BoardJob, 'scheduled_start'>) => Date.parse(job.scheduled_start ?? '');
 export const endOf = (job: Pick<BoardJob, 'scheduled_end'>) => Date.parse(job.scheduled_end ?? '');
 
-/** The time that nobody else can have. A cancelled job has none. */
+/** The time that a job blocks for all others. A cancelled job blocks none. */
 export const busySpan = (job: BoardJob): Span => ({
   start: startOf(job),
   end: endOf(job) + job.buffer_minutes * minute,
@@ -48,13 +48,13 @@ function blockOf(jobs: [BoardJob, ...BoardJob[]], tour: Board['tours'][number] |
   };
 }
 
-/** One technician's jobs as blocks, in the order of the day. */
+/** One technician's jobs as blocks, in order of time. */
 export function blocksOf(jobs: readonly BoardJob[], tours: Board['tours'], zone: string): Block[] {
   const blocks: Block[] = [];
   const seen = new Map<string, number>();
   for (const job of jobs.toSorted(byStart)) {
     const tour = tours.find(({ id }) => id === job.tour_id);
-    // A tour that goes on the next day is two blocks.
+    // A tour that continues on the next day is two blocks.
     const key = tour && `${tour.id} ${dayIn(zone, startOf(job))}`;
     const at = key === undefined ? undefined : seen.get(key);
     const known = at === undefined ? undefined : blocks[at];
@@ -67,7 +67,7 @@ export function blocksOf(jobs: readonly BoardJob[], tours: Board['tours'], zone:
   return blocks;
 }
 
-/** A job of the drawer as something to drag: as long as its services take. What isn't known yet counts as an hour. */
+/** A drawer job as a block to drag, as long as its services take. Before its details load it counts as an hour. */
 export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block {
   const work = detail?.items.reduce((sum, { minutes }) => sum + minutes, 0) || usualMinutes;
   const job: BoardJob = {
@@ -84,7 +84,7 @@ export function waitingBlock(row: JobRow, detail: JobDetail | undefined): Block 
 
 export const isPlanned = ({ jobs }: Block) => jobs[0].scheduled_start !== null;
 
-/** A tour is as far as the stop that is being worked on; it is cancelled when all of them are. */
+/** A tour has the status of the stop in progress; it is cancelled when all stops are. */
 export function statusOf({ jobs }: Pick<Block, 'jobs'>): BoardJob['status'] {
   const all = (status: BoardJob['status']) => jobs.every((job) => job.status === status);
   if (jobs.length === 1) return jobs[0].status;
@@ -95,13 +95,13 @@ export function statusOf({ jobs }: Pick<Block, 'jobs'>): BoardJob['status'] {
 
 const isOpen = ({ status }: BoardJob) => status === 'pending' || status === 'in_progress';
 
-/** What moves along: all of a job; of a tour, what is done or called off stays where it was. */
+/** The jobs that move: a job itself, but only the open stops of a tour; its completed and cancelled stops stay. */
 export function movingOf({ kind, jobs }: Block): BoardJob[] {
   const open = jobs.filter(isOpen);
   return kind === 'tour' && open.length ? open : jobs;
 }
 
-/** As long as its block is, or as each of its stops, with the way to the next one. */
+/** The stops with their lengths and the travel to the next one; a single job is one stop as long as its block. */
 export function stopsOf(block: Block): [Stop, ...Stop[]] {
   if (block.kind === 'job') return [{ work: block.end - block.start, buffer: block.buffer, travel: 0 }];
   const moving = movingOf(block);
@@ -113,13 +113,13 @@ export function stopsOf(block: Block): [Stop, ...Stop[]] {
   return [first ?? { work: block.end - block.start, buffer: block.buffer, travel: 0 }, ...rest];
 }
 
-/** Steps of the checklist, or stops of the tour: how many there are, how many are done. */
+/** The checklist steps of a job or the stops of a tour: total and done. */
 export function progressOf({ kind, jobs }: Block): { all: number; done: number } {
   if (kind === 'tour') return { all: jobs.length, done: jobs.filter(({ status }) => status === 'completed').length };
   return { all: jobs[0].checks, done: jobs[0].checks_done };
 }
 
-/** The way between two blocks, where both ends are on the map. */
+/** The drive between two blocks, if both places are on the map. */
 export type Leg = Span & { id: string; minutes: number; gap: number; tight: boolean };
 
 export function legsOf(blocks: readonly Block[]): Leg[] {
@@ -133,6 +133,6 @@ export function legsOf(blocks: readonly Block[]): Leg[] {
   });
 }
 
-/** Work of a technician, cancelled jobs left out. */
+/** A technician's work time, without cancelled jobs. */
 export const bookedIn = (jobs: readonly BoardJob[]) =>
   jobs.reduce((sum, job) => (job.status === 'cancelled' ? sum : sum + endOf(job) - startOf(job)), 0);

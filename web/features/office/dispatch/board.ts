@@ -17,7 +17,7 @@ export const monthQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What waits to be planned. */
+/** Jobs that wait to be planned. */
 export const drawerQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...jobLists, 'drawer', search],
@@ -31,7 +31,7 @@ export const drawerQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who could do a job, and when. Free time goes quickly. */
+/** Technicians who could do a job, and when. Other users may take free time at any moment. */
 export const offersQuery = (body: OfferQuery) =>
   queryOptions({
     queryKey: [...jobLists, 'offers', body],
@@ -40,7 +40,7 @@ export const offersQuery = (body: OfferQuery) =>
     staleTime: 0,
   });
 
-/** Who could take over somebody's day. */
+/** Technicians who could take over a day. */
 export const coverQuery = (body: CoverQuery) =>
   queryOptions({
     queryKey: [...jobLists, 'cover', body],
@@ -49,7 +49,7 @@ export const coverQuery = (body: CoverQuery) =>
     staleTime: 0,
   });
 
-/** What else could be done with a job that somebody has no time for. */
+/** The options for a job whose technician has no time for it. */
 export const waysOutQuery = (body: WaysOutQuery) =>
   queryOptions({
     queryKey: [...jobLists, 'waysOut', body],

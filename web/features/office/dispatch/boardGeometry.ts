@@ -1,17 +1,17 @@
-/** A technician's row on the geometry of the lanes, in pixels from its top. */
+/** A technician's row in the lanes, in pixels from the top. */
 export type Row = { technician: string; top: number; height: number };
 type Point = { x: number; y: number };
 
 /**
- * Where the rows, the lanes and the drawer are on the screen. Read when a drag begins and when the board has grown:
- * asking the page at every frame what lies under the pointer would cost more than all the rest.
+ * Where the rows, the lanes and the drawer are on the screen. It is measured when a drag begins and when the board
+ * grows: hit testing the page in every frame would cost more than everything else.
  */
 export function boardGeometryOf(area: HTMLElement) {
   const scroller = area.querySelector<HTMLElement>('[data-scroller]') ?? area;
   const lanes = area.querySelector<HTMLElement>('[data-lanes]') ?? area;
   const drawer = area.querySelector('[data-drawer]')?.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
-  /** The technicians' names stand above the lanes' beginning. */
+  /** The column of names covers the start of the lanes. */
   const aside = Number(lanes.dataset['aside'] ?? 0);
   let rows: Row[] = [];
   let height = -1;
@@ -19,7 +19,7 @@ export function boardGeometryOf(area: HTMLElement) {
   const contains = (rect: DOMRect | undefined, { x, y }: Point) =>
     rect !== undefined && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
 
-  /** Rows that come into sight may turn out taller than was thought. */
+  /** Rows that scroll into view may be taller than estimated. */
   function measure() {
     if (scroller.scrollHeight === height) return;
     height = scroller.scrollHeight;
@@ -34,7 +34,7 @@ export function boardGeometryOf(area: HTMLElement) {
     scroller,
     edges: { left: view.left + aside, right: view.right, top: view.top, bottom: view.bottom },
     inDrawer: (point: Point) => contains(drawer, point),
-    /** The row at a point, and how far along its lane that is: 0 is its beginning, 1 its end. */
+    /** The row at a point, and the position along its lane: 0 is its start, 1 its end. */
     at(point: Point): { row: Row; along: (x: number) => number } | null {
       if (!contains(view, point)) return null;
       measure();

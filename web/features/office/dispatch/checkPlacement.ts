@@ -4,18 +4,18 @@ import { travelMinutes, withTravel, type Point } from '#contract/jobs/travel.ts'
 import { busySpan, endOf } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 
-/** What somebody is about to plan: one stop, or those of a tour one after the other. */
+/** A planned placement: one stop, or the stops of a tour one after the other. */
 export type Plan = {
   start: number;
   stops: [Stop, ...Stop[]];
-  /** Jobs that are being moved aren't in their own way. */
+  /** The jobs being moved; they don't conflict with themselves. */
   moving: readonly string[];
-  /** Where it begins and where it ends; the same place but for a tour. */
+  /** Where it begins and ends; they differ only for a tour. */
   first: Point;
   last: Point;
 };
 
-export type Near = Span & { /** Minutes of travel that were left room for. */ travel: number };
+export type Near = Span & { /** Minutes of travel that this start leaves room for. */ travel: number };
 export type Verdict =
   | { kind: 'fits' }
   | { kind: 'outside'; near: Near | null }
@@ -24,7 +24,7 @@ export type Verdict =
       other: BoardJob;
       minutes: number;
       clash: Span;
-      /** Only the time kept free around the work collides, not the work. */
+      /** Only the buffer around the work collides, not the work itself. */
       bufferOnly: boolean;
       near: Near | null;
     };
@@ -35,7 +35,7 @@ const worksThen = (windows: readonly Span[], { start, end }: Span) =>
 export const windowsOf = ({ windows }: Pick<BoardTechnician, 'windows'>): Span[] =>
   windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
 
-/** When each stop would be worked on, and until when nobody else can have the time. */
+/** When each stop would be worked on, and until when it blocks the time. */
 const rowOf = (start: number, stops: Stop[], windows: Span[]) =>
   inARow(start, stops, windows).map((work, index) => ({ work, until: work.end + (stops[index]?.buffer ?? 0) }));
 
@@ -43,8 +43,8 @@ export const endOfRow = (start: number, stops: Stop[], windows: Span[]) =>
   inARow(start, stops, windows).at(-1)?.end ?? start;
 
 /**
- * Whether a plan would be taken, by the same rules as the server's: it must not touch other work, buffers included, and
- * it should lie within the hours. The server decides; this only spares people the way to it.
+ * Checks a placement by the server's rules: it must not touch other work, buffers included, and it should lie within
+ * working hours. The server decides; this only saves users a request.
  */
 export function checkPlacement(
   windows: Span[],
@@ -70,7 +70,7 @@ export function checkPlacement(
 
 const lengthOf = ({ start, end }: Span) => end - start;
 
-/** The free start closest to the wish; with room for the way there and on, where that can be had. */
+/** The free start nearest to the wanted one; with room for travel before and after, if possible. */
 function nearest(
   windows: Span[],
   others: readonly BoardJob[],

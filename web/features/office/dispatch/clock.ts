@@ -7,7 +7,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 const instants = new Map<string, number>();
-/** When `2026-11-12` is `08:30` on the business' clock, in milliseconds. Kept: dragging asks at every step. */
+/**
+ * The instant of `2026-11-12` `08:30` in the business' zone, in milliseconds. Cached, because dragging asks at every
+ * step.
+ */
 export function instantOf(day: string, time: string, timeZone: string): number {
   const key = `${day} ${time} ${timeZone}`;
   const known = instants.get(key) ?? Date.parse(instantAt(day, time, timeZone));
@@ -23,5 +26,5 @@ export function lengthOf(ms: number): string {
   if (minutes % 30) return fill(durationText.hoursMinutes, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   return fill(durationText.hours, { hours: number.format(minutes / 60) });
 }
-/** 5.5, of hours. */
+/** 5.5, in hours. */
 export const hoursIn = (ms: number) => number.format(ms / hour);

@@ -1,11 +1,11 @@
 import { boardGeometryOf, type BoardGeometry, type Row } from '#web/features/office/dispatch/boardGeometry.ts';
 
 /**
- * Dragging on the board, with pointer events of our own. It never touches React: what follows the pointer is moved by
- * transforms, once a frame, and the page is drawn anew only when something was dropped.
+ * Dragging on the board, with our own pointer events. It bypasses React: transforms move the parts that follow the
+ * pointer, once a frame, and the page renders again only after a drop.
  */
 
-/** What is dragged: a block or a card, and at which place of it. */
+/** The dragged block or card, and whether it is moved or resized. */
 export type DragHandle<Thing> = { thing: Thing; mode: 'move' | 'resize'; source: HTMLElement };
 
 /** Where the pointer is: over a technician's row, over the drawer, or nowhere. */
@@ -13,7 +13,7 @@ export type Over =
   | {
       kind: 'row';
       row: Row;
-      /** Of the row's lane: the pointer, and the left edge of what is dragged. 0 is its beginning, 1 its end. */
+      /** Positions along the row's lane, from 0 to 1: the pointer, and the left edge of the dragged card. */
       at: number;
       edge: number;
     }
@@ -21,24 +21,24 @@ export type Over =
   | { kind: 'nowhere' };
 
 export type Handlers<Thing> = {
-  /** What begins at this element, if anything does. */
+  /** The drag that starts at this element, if any. */
   dragHandle: (target: HTMLElement) => DragHandle<Thing> | null;
   onStart: (dragHandle: DragHandle<Thing>, geometry: BoardGeometry) => void;
-  /** Once a frame; it may draw, without React. */
+  /** Called once a frame; it may draw, without React. */
   onMove: (dragHandle: DragHandle<Thing>, over: Over, pointer: { x: number; y: number }, held: number) => void;
-  /** `cancelled`: Escape, or the pointer was lost. */
+  /** `cancelled`: Escape, or the browser took the pointer away. */
   onEnd: (dragHandle: DragHandle<Thing>, over: Over, cancelled: boolean) => void;
 };
 
-/** Pixels before a press becomes a drag; a finger has to rest first, or it scrolls. */
+/** Pixels before a press becomes a drag; a finger has to rest first (`rest`, in ms), or it scrolls. */
 const slack = 4;
 const rest = 350;
-/** Near an edge the board moves along, the faster the nearer. */
+/** Pixels from an edge within which the board scrolls, faster towards the edge. */
 const edge = 44;
-/** Pixels in a second, however many frames that is. */
+/** Pixels per second, independent of the frame rate. */
 const speed = 1_100;
 
-/** `area` holds the board and the drawer. */
+/** `area` contains the board and the drawer. */
 export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>): () => void {
   let geometry: BoardGeometry | null = null;
   let dragHandle: DragHandle<Thing> | null = null;
@@ -58,7 +58,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
     return { kind: 'row', row: here.row, at: here.along(pointer.x), edge: here.along(pointer.x - held) };
   }
 
-  /** Whether the board moved along. */
+  /** Returns whether the board scrolled. */
   function scrollAlong({ scroller, edges }: BoardGeometry, passed: number): boolean {
     const { left, right, top, bottom } = edges;
     const { x, y } = pointer;
@@ -82,7 +82,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
       over = find();
       handlers.onMove(dragHandle, over, pointer, held);
     }
-    // On and on: while the pointer rests at an edge the board still moves.
+    // The loop continues: while the pointer rests at an edge, the board keeps scrolling.
     frame = requestAnimationFrame(tick);
   }
 
@@ -90,7 +90,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
     if (!dragHandle || geometry) return;
     geometry = boardGeometryOf(area);
     const { left } = dragHandle.source.getBoundingClientRect();
-    // A card of the drawer has another width than its block will have; it is taken near its beginning.
+    // A drawer card is wider than its block will be, so it is held near its start.
     const most = geometry.inDrawer(from) ? 16 : Infinity;
     held = dragHandle.mode === 'resize' ? 0 : Math.max(0, Math.min(from.x - left, most));
     dragHandle.source.dataset['dragged'] = '';
@@ -115,7 +115,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
     if (!ended) return;
     delete ended.source.dataset['dragged'];
     if (!was) return;
-    // The press ends in a click on whatever is there; a drag isn't one.
+    // The release of a drag also fires a click on the element under it; that click is dropped.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, true));
     handlers.onEnd(ended, over, cancelled);
@@ -160,7 +160,7 @@ export function watchDrags<Thing>(area: HTMLElement, handlers: Handlers<Thing>):
     addEventListener('keydown', key, true);
     if (event.pointerType === 'touch') timer = setTimeout(begin, rest);
   }
-  /** A finger that drags doesn't scroll as well. */
+  /** Keeps a dragging finger from scrolling the page. */
   const hold = (event: TouchEvent) => {
     if (geometry) event.preventDefault();
   };

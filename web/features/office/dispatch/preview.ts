@@ -20,7 +20,7 @@ const freeText = (name: string, near: Near, zone: string) =>
 const windowsOn = ({ technician, start }: Pick<Target, 'technician' | 'start'>, zone: string): Span[] =>
   windowsOf(technician).filter((window) => dayIn(zone, window.start) === dayIn(zone, start));
 
-/** When somebody works on the day of a target, in words. */
+/** The technician's hours on the target's day, as text. */
 export function hoursText({ technician, start }: Pick<Target, 'technician' | 'start'>, zone: string): string {
   const name = firstName(technician.full_name);
   const hours = windowsOn({ technician, start }, zone)
@@ -31,7 +31,7 @@ export function hoursText({ technician, start }: Pick<Target, 'technician' | 'st
 
 export type Said = { tone: 'fits' | 'asks' | 'refused'; reason: string; instead: string };
 
-/** What a person is told about a target: whether it fits, and if not, why and what would. */
+/** The message about a target: whether it fits, and if not, why and what would fit. */
 export function sayOf(target: Target, block: Block, zone: string): Said {
   const { technician, start, end, verdict } = target;
   const name = firstName(technician.full_name);
@@ -58,7 +58,7 @@ export function sayOf(target: Target, block: Block, zone: string): Said {
   return { tone: 'refused', reason, instead };
 }
 
-/** `12:00 – 2:00 PM`, with the day in front where it changes. */
+/** `12:00 – 2:00 PM`, preceded by the day if it changes. */
 export const whenText = ({ start, end }: Span, zone: string, from?: number) => {
   const day = dayIn(zone, start);
   const time = formatSpan(start, end, zone);
@@ -67,7 +67,7 @@ export const whenText = ({ start, end }: Span, zone: string, from?: number) => {
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-drag-part="${name}"]`);
 
-/** Draws a drag: the card under the pointer, what it says, and the outlines in the row. All of it without React. */
+/** Draws a drag without React: the card under the pointer, its message, and the outlines in the row. */
 export function drawing(model: () => Model, place: (span: Span) => { left: number; width: number }) {
   const [cover, ghost, title, client, time] = ['cover', 'ghost', 'title', 'client', 'time'].map(part);
   const [say, reason, instead] = ['say', 'reason', 'instead'].map(part);
@@ -102,12 +102,12 @@ export function drawing(model: () => Model, place: (span: Span) => { left: numbe
     },
     follow({ x, y }: { x: number; y: number }, held: number) {
       if (ghost) ghost.style.transform = `translate(${x - Math.min(held, 96)}px, ${y - 14}px)`;
-      // Kept on the screen, below the card, or above it at the lower edge.
+      // Keeps it on the screen: below the card, or above it at the bottom edge.
       const left = Math.max(8, Math.min(x - 16, innerWidth - 388));
       const top = y + 150 > innerHeight ? y - 96 : y + 66;
       if (say) say.style.transform = `translate(${left}px, ${top}px)`;
     },
-    /** Words and outlines, only when they are others than in the frame before. */
+    /** Updates text and outlines only if they changed since the last frame. */
     aimed(block: Block, target: Target | null, row: Row | null, overDrawer: boolean) {
       const { zone, view } = model();
       const key = target ? `${target.technician.id} ${target.start} ${target.end}` : String(overDrawer);

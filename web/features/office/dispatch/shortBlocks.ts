@@ -1,16 +1,16 @@
 import type { Block } from '#web/features/office/dispatch/blocks.ts';
 import { minute } from '#web/features/office/dispatch/clock.ts';
 
-/** Too short for a title to be read in it. */
+/** Blocks shorter than this can't contain a readable title. */
 const shortest = 45 * minute;
-/** With less room beside it a label would be cut after a letter or two; the card has it all. */
+/** With less room the label would be cut after a letter or two; the card shows it in full. */
 export const labelRoom = 30 * minute;
 const isShort = ({ start, end }: Block) => end - start < shortest;
 
-/** How a short block is drawn: in the upper or the lower half of the row, with its label beside it as far as there is room. */
+/** How a short block is drawn: in the upper or lower half of the row, with as much of its label beside it as fits. */
 export type ShortLook = { half: 'upper' | 'lower' | null; room: number };
 
-/** Neighbors that are short take turns between the halves of the row, so that their labels have twice the room. */
+/** Adjacent short blocks alternate between the halves of the row, so their labels have twice the room. */
 export function shortLooks(blocks: readonly Block[], until: number): Map<string, ShortLook> {
   const crowded = blocks.filter(isShort).length > 1;
   let turn = 0;

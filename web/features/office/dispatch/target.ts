@@ -8,16 +8,16 @@ import type { DragHandle, Over } from '#web/features/office/dispatch/drag.ts';
 import { endOfRow, checkPlacement, windowsOf, type Verdict } from '#web/features/office/dispatch/checkPlacement.ts';
 import { dayIn } from '#web/when.ts';
 
-/** What the board shows, as dragging needs it. */
+/** The board's data that dragging needs. */
 export type Model = {
   zone: string;
   technicians: ReadonlyMap<string, BoardTechnician>;
   jobs: ReadonlyMap<string, readonly BoardJob[]>;
-  /** A day's hours, or the days of a week. */
+  /** The hours of a day, or the days of a week. */
   view: { kind: 'day'; axis: Axis } | { kind: 'week'; days: string[] };
 };
 
-/** A time for somebody: where something would go. */
+/** A technician's time slot where a block would go. */
 export type Target = {
   technician: BoardTechnician;
   start: number;
@@ -25,7 +25,7 @@ export type Target = {
   verdict: Verdict;
 };
 
-/** Whose is nobody's stands under an empty name. */
+/** Unassigned jobs are under the empty id. */
 export const jobsByTechnician = ({ jobs }: Pick<Board, 'jobs'>): Map<string, BoardJob[]> => {
   const by = new Map<string, BoardJob[]>();
   for (const job of jobs) {
@@ -39,7 +39,7 @@ export const jobsByTechnician = ({ jobs }: Pick<Board, 'jobs'>): Map<string, Boa
 
 const snap = (at: number) => Math.round(at / slotStep) * slotStep;
 
-/** Whether something would go there, for as long as it takes; `end` where its length is what changes. */
+/** Checks a block at this start, with its own length, or until `end` for a resize. */
 function tryAt(model: Model, block: Block, technician: BoardTechnician, start: number, end?: number): Target {
   const now = Date.now();
   const within = dayBounds(dayIn(model.zone, start), model.zone);
@@ -56,13 +56,13 @@ function tryAt(model: Model, block: Block, technician: BoardTechnician, start: n
       first: moving[0] ?? block.jobs[0],
       last: moving.at(-1) ?? block.jobs[0],
     },
-    // Who drops into the past means it; nobody else is offered times that are over.
+    // A drop into the past is deliberate; otherwise past times aren't offered.
     { within, notBefore: start < now ? within.start : now },
   );
   return { technician, start, end: endOfRow(start, stops, windows), verdict };
 }
 
-/** What a drop would mean right now, or null where it would mean nothing. */
+/** What a drop would do right now, or null if it would do nothing. */
 export function aim(model: Model, { thing: block, mode }: DragHandle<Block>, over: Over): Target | null {
   if (over.kind !== 'row') return null;
   const id = mode === 'resize' ? block.jobs[0].assigned_to : over.row.technician;
@@ -80,7 +80,7 @@ export function aim(model: Model, { thing: block, mode }: DragHandle<Block>, ove
   return tryAt(model, block, technician, start);
 }
 
-/** On a week a block keeps its time of day; a card from the drawer takes the first time that fits. */
+/** In a week a block keeps its time of day; a drawer card takes the first time that fits. */
 function aimAtDay(model: Model, block: Block, technician: BoardTechnician, at: number): Target | null {
   const { view, zone } = model;
   if (view.kind !== 'week') return null;
@@ -91,7 +91,7 @@ function aimAtDay(model: Model, block: Block, technician: BoardTechnician, at: n
   return tryAt(model, block, technician, wished.verdict.near.start);
 }
 
-/** Where a span is drawn in a row, in percent: along the hours, or in the column of its day. */
+/** Where a span is drawn in a row, in percent: along the hours, or in its day's column. */
 export function placeIn({ view, zone }: Model, span: Span): { left: number; width: number } {
   if (view.kind === 'day') return placeOn(view.axis, span);
   const index = view.days.indexOf(dayIn(zone, span.start));

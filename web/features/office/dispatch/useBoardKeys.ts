@@ -49,7 +49,7 @@ export function useBoardKeys(area: RefObject<HTMLElement | null>, { address, dis
     const block = blockAt(event.target);
     if (!block) return;
     event.preventDefault();
-    // From the keyboard it has no place of its own.
+    // A keyboard event has no position, so the block's is used.
     const { left, top } = block.getBoundingClientRect();
     const byKey = !event.clientX;
     openMenu(block, byKey ? { x: left + 12, y: top + 24, byKey } : { x: event.clientX, y: event.clientY, byKey });

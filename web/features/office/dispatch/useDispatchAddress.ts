@@ -7,13 +7,13 @@ const schema = {
   job: text(),
   tour: text(),
   technician: text(),
-  /** Whose day is being given to others. */
+  /** The technician whose day is given to others. */
   cover: uuid,
 };
 
 export function useDispatchAddress(zone: string) {
   const today = dayIn(zone);
-  // Today needs no name: a kept address then shows the day on which it is opened.
+  // Today isn't in the address: a saved link then shows the day on which it is opened.
   const { filter, set, push, path } = useFilters({
     ...schema,
     day: (said: string) => (isDay(said) ? said : today),

@@ -10,7 +10,7 @@ import { jobLists, jobQuery } from '#web/features/office/jobs/jobs.ts';
 
 type Pages = { pages: { items: JobRow[] }[] };
 
-/** Everything somebody can be in the middle of on the board. */
+/** Everything that can be open or in progress on the board. */
 export function useDispatcher(zone: string) {
   const client = useQueryClient();
   const [menu, setMenu] = useState<{ block: Block; at: MenuAt } | null>(null);
@@ -21,7 +21,7 @@ export function useDispatcher(zone: string) {
   const drops = useDrops(zone);
   const moves = useMoves(zone, drops.onRefused);
 
-  /** A block of the board, or a card of the drawer with what is known about it by now. */
+  /** A block of the board, or a drawer card with the details known so far. */
   function find(id: string, blocks: ReadonlyMap<string, Block> | undefined): Block | null {
     const block = blocks?.get(id);
     if (block) return block;

@@ -7,7 +7,7 @@ import { aim, placeIn, type Model, type Target } from '#web/features/office/disp
 
 export type Dropped = { block: Block; target: Target } | { block: Block; target: 'drawer' };
 
-/** Binds dragging to the board and the drawer inside `area`. The page hears of a drop, and of nothing before it. */
+/** Binds dragging to the board and the drawer inside `area`. The page is notified only of the drop. */
 export function useDragging(
   area: RefObject<HTMLElement | null>,
   model: Model | null,

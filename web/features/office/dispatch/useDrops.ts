@@ -15,7 +15,7 @@ const spanOf = ({ start, end }: Stretch): Span => ({ start: Date.parse(start), e
 const isSame = (one: BoardSlot, other: BoardSlot) =>
   one.technician?.id === other.technician?.id && one.start === other.start && one.end === other.end;
 
-/** What happens after something was let go: it moves, or it is asked about, or it is refused with what would fit. */
+/** Handles a drop: it moves the block, asks about working hours, or shows the refusal with what would fit. */
 export function useDrops(zone: string) {
   const [question, setQuestion] = useState<HoursQuestion | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -50,7 +50,7 @@ export function useDrops(zone: string) {
     setRefused({ title: dropText.refused, reason, block, place, alternatives: near ? [near] : [] });
   }
 
-  /** The server's no: somebody was quicker, or hours have changed meanwhile. */
+  /** The server refused: another user was faster, or the hours changed meanwhile. */
   function onRefused({ kind, block, place, message, conflict }: Refusal) {
     const { technician, start, end } = place;
     if (kind === 'outside') {

@@ -7,14 +7,13 @@ import { hour } from '#web/features/office/dispatch/clock.ts';
 import type { Model } from '#web/features/office/dispatch/target.ts';
 import { formatTime } from '#web/when.ts';
 
-/** Who the new job is for, and when it starts. */
 export type NewAt = { technician: string; start: number };
 
 const laneOf = (target: EventTarget | null) =>
   target instanceof Element && !target.closest('[data-block]') ? target.closest<HTMLElement>('[data-lane]') : null;
 const slotIn = (lane: HTMLElement | null) => lane?.querySelector<HTMLElement>('[data-slot]') ?? null;
 
-/** The quarter hour under a point of a lane. */
+/** The quarter hour at a point of a lane. */
 function timeAt(lane: HTMLElement, x: number, { start, end }: Axis): number {
   const { left, width } = lane.getBoundingClientRect();
   const at = start + ((x - left) / width) * (end - start);
@@ -22,8 +21,8 @@ function timeAt(lane: HTMLElement, x: number, { start, end }: Axis): number {
 }
 
 /**
- * An empty time of a technician's day is a place for a new job: pressed by mouse or finger, or reached with Tab, moved with
- * the arrow keys and taken with Enter. The outline is moved without React, like a drag.
+ * Free time in a technician's day takes a new job: by a press, or by Tab, the arrow keys and Enter. The outline moves
+ * without React, like a drag.
  */
 export function useNewJobs(area: RefObject<HTMLElement | null>, model: Model | null, onCreate: (at: NewAt) => void) {
   const axis = useEffectEvent(() => (model?.view.kind === 'day' ? model.view.axis : null));
@@ -48,7 +47,7 @@ export function useNewJobs(area: RefObject<HTMLElement | null>, model: Model | n
     if (!element) return undefined;
     let over: HTMLElement | null = null;
     const hide = () => {
-      // The keyboard begins with the first free time, wherever the pointer was.
+      // The keyboard starts at the first free time, wherever the pointer was.
       if (over) put(over, Number(over.dataset['first']));
       over?.removeAttribute('data-on');
       over = null;
@@ -70,7 +69,7 @@ export function useNewJobs(area: RefObject<HTMLElement | null>, model: Model | n
       const slot = slotIn(lane);
       const hours = axis();
       if (!lane || !slot || !hours) return;
-      // A key has no place of its own: it takes the time that the outline shows.
+      // A keypress has no position: it takes the time that the outline shows.
       const start = event.detail === 0 ? Number(slot.dataset['slot']) : timeAt(lane, event.clientX, hours);
       create({ technician: slot.dataset['for'] ?? '', start });
     };

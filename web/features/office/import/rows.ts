@@ -6,10 +6,10 @@ import { parseCsv } from '#web/csv.ts';
 
 export type RowResult = ImportResult['rows'][number];
 export type ImportRow = { line: number; values: Record<string, string>; result: RowResult | null };
-/** What a column is called in the file, by its key. */
+/** The column headings in the file, by key. */
 export type Columns = Record<string, string>;
 
-/** What one request may carry stays well below what the server accepts. */
+/** Keeps each request well below the server's limit. */
 const chunkBytes = 160_000;
 const plain = (heading: string) =>
   heading
@@ -17,7 +17,7 @@ const plain = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The rows below the first line, by the keys of the columns it names; or what is wrong with the file as a whole. */
+/** The rows below the header line, keyed by its columns; or the error that concerns the whole file. */
 export function readRows(text: string, columns: Columns): { rows: ImportRow[]; ignored: string[] } | string {
   const [head, ...records] = parseCsv(text);
   const keyOf = new Map(
@@ -41,7 +41,7 @@ function tooLong(values: Record<string, string>): RowResult | null {
   return { outcome: 'error', errors: [{ column, message: fill(importText.tooLong, { max: importCell }) }] };
 }
 
-/** Parts that travel at once, in their order. */
+/** The rows in chunks, one per request, in order. */
 export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chunks: ImportRow[][] = [];
   let bytes = Infinity;
@@ -64,5 +64,5 @@ export const countOf = (rows: readonly ImportRow[]) =>
     outcomes.map((outcome) => [outcome, rows.filter(({ result }) => result?.outcome === outcome).length]),
   ) as Record<RowResult['outcome'], number>;
 
-/** Whether sending it would change something. */
+/** Whether importing the row would change something. */
 export const matters = ({ result }: ImportRow) => result?.outcome === 'created' || result?.outcome === 'updated';

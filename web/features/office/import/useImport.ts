@@ -17,19 +17,19 @@ type State = {
   phase: Phase;
   rows: ImportRow[];
   ignored: string[];
-  /** Rows that were sent, and those that are to be. */
+  /** Rows already sent, and rows to send. */
   sent: number;
   total: number;
   error: string | null;
 };
 const start: State = { phase: 'choose', rows: [], ignored: [], sent: 0, total: 0, error: null };
 
-/** A file is read, checked by the server without writing anything, then sent part by part, each a command of its own. */
+/** Reads a file, has the server check it without writing, then sends it in chunks, each as its own command. */
 export function useImport({ columns, check, run }: { columns: Columns; check: CheckKey; run: RunKey }) {
   const client = useQueryClient();
   const [state, setState] = useState(start);
   const left = useRef(false);
-  /** The part that failed goes again under the same id: what it did is not done twice. */
+  /** A failed chunk is sent again under the same id, so its rows aren't imported twice. */
   const waiting = useRef<{ id: string; rows: ImportRow[] }[]>([]);
   const ask = useAction((body: ImportRows) => call(check, { body }));
   const tell = useAction((part: { body: ImportRows; commandId: string }) => call(run, part));
@@ -87,7 +87,7 @@ export function useImport({ columns, check, run }: { columns: Columns; check: Ch
     } catch (error) {
       set({ phase: 'stopped', error: messageOf(error as Error) });
     } finally {
-      // Lists of several kinds may show what came in.
+      // Lists of several kinds may show the imported rows.
       void refreshAll(client);
     }
   }

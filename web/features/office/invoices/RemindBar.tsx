@@ -7,7 +7,7 @@ import { SendBar } from '#web/features/office/invoices/SendBar.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Below invoices that are all overdue: a reminder for each of them. */
+/** Below a list of overdue invoices: sends a reminder for each. */
 export function RemindBar({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const sending = useEachCommand('invoice.remind', ({ done, of }) => {
     if (done === of) toast({ tone: 'success', title: fill(done === 1 ? text.doneOne : text.done, { count: done }) });

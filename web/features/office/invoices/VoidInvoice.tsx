@@ -9,7 +9,7 @@ import { keepInvoice } from '#web/features/office/invoices/keepInvoice.ts';
 import { ReasonDialog } from '#web/features/office/invoices/ReasonDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Calls an invoice off. Its number stays, with the reason. */
+/** Voids an invoice. Its number and the reason stay. */
 export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const number = nameOf(invoice);

@@ -10,11 +10,11 @@ export type DiscountDraft = { kind: 'percent' | 'amount'; percent: string; amoun
 
 const all = 1_000_000;
 
-/** What it is taken from: the lines as they are, other discounts included. */
+/** The base of the discount: all lines, including other discounts. */
 export const baseOf = (lines: readonly LineDraft[]): number =>
   lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0);
 
-/** In cents; null while it makes no sense, or is more than there is. */
+/** In cents; null if the input is invalid or more than the base. */
 export function discountOf({ kind, percent, amount }: DiscountDraft, lines: readonly LineDraft[]): number | null {
   const base = Math.max(0, baseOf(lines));
   const ppm = toPpm(percent);
@@ -23,8 +23,8 @@ export function discountOf({ kind, percent, amount }: DiscountDraft, lines: read
 }
 
 /**
- * A line below zero for each tax that the lines have, and one for what isn't taxed: a tax goes down by its part of the
- * discount, as the books and the tax office need it.
+ * One negative line for each tax rate among the lines, and one for untaxed lines: each tax decreases by its share of
+ * the discount, as the books and the tax office need it.
  */
 export function discountLines(draft: DiscountDraft, lines: readonly LineDraft[]): LineDraft[] {
   const groups = [...Map.groupBy(lines, (line) => line.tax_rate_id).values()];

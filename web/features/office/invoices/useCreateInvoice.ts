@@ -5,7 +5,7 @@ import { useCommand, useRecordId } from '#web/command.ts';
 import { invoiceQuery } from '#web/features/shared/invoices/invoices.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** A draft from done jobs, or an empty one; then its page. The server makes the lines. */
+/** Creates a draft from completed jobs, or an empty one, and opens its page. The server makes the lines. */
 export function useCreateInvoice(onCreated?: () => void) {
   const client = useQueryClient();
   const go = useNavigate();

@@ -18,14 +18,13 @@ export function useInvoiceFilters() {
   return {
     filter,
     status,
-    /** Beside the tab. */
+    /** Filters other than the tab. */
     filtered: Object.keys(looked).length > 0,
-    /** The server would refuse it, and the screen says why. */
+    /** The server would refuse it; the page says why. */
     backwards: Boolean(filter.from && filter.to && filter.to < filter.from),
     look: set,
     reset: () => set({ search: '', client: '', from: '', to: '', age: '' }),
-    /** The same search under another tab. */
-    /** One age of what is owed, whatever the tab was; the search stays. */
+    /** One age of the amount owed, on any tab; the search stays. */
     agePath: (age: AgingBucket | '') => path({ age, status: '' }),
     tabPath: (tab: typeof status | '') => path({ status: tab, age: '' }),
   };

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { IssueFilter } from '#contract/jobs/issue.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever issue changed: see useLive. */
+/** 'list' listens for changes of any issue: see useLive. */
 const lists = ['issue', 'list'];
 
 export const issueListQuery = (filter: Omit<IssueFilter, 'cursor'>) =>
@@ -23,6 +23,6 @@ export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: ['issue', id],
     queryFn: ({ signal }) => call('issue.read', { params: { id }, signal }),
-    // The next visit is in it, and jobs are told under another name.
+    // It contains the next visit, and job changes arrive under another name.
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import type { JobForm } from '#web/features/office/jobs/jobDraft.ts';
 
 const shownFirst = 4;
 
-/** When the services that are chosen could be done, and by whom: one press plans it. */
+/** When the chosen services could be done, and by whom: one press schedules it. */
 export function FirstFreeTimes({ form: { shown, type }, minutes }: { form: JobForm; minutes: number }) {
   const id = useId();
   const zone = useZone();

@@ -16,7 +16,7 @@ const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
   end: Date.parse(end),
 });
 
-/** The technician's day as a strip, with this visit in it; and in words whether it fits. The server decides. */
+/** The technician's day as a strip with this visit in it, and in words whether it fits. The server decides. */
 export function FitLine({ technician, day, time, minutes, jobId }: Props) {
   const zone = useZone();
   const { data } = useQuery({ ...boardQuery(day, day), enabled: isDay(day) });

@@ -12,11 +12,11 @@ import '#web/features/office/jobs/pane.css';
 type Props<T> = {
   record: UseQueryResult<T>;
   text: { back: string; readFailed: string; gone: string; loading: string };
-  /** Where the list is, on a phone. */ backTo: string | null;
+  /** The list's path, on a phone. */ backTo: string | null;
   children: (record: T) => ReactNode;
 };
 
-/** A record beside the list that it was chosen from; on a phone it stands in its place. */
+/** A record beside the list that it was chosen from; on a phone it replaces the list. */
 export function RecordPane<T>({ record: { data, error, isFetching, refetch }, text, backTo, children }: Props<T>) {
   const gone = error instanceof ApiError && error.status < 500;
   return (

@@ -8,17 +8,17 @@ type Props = {
   value: string | null;
   onChange: (id: string | null) => void;
   hideLabel?: boolean;
-  /** What stands for nobody. */
+  /** The label for no technician. */
   none?: string;
-  /** A choice besides the people, such as "nobody yet" in a filter. */
+  /** An option besides the technicians, such as "unassigned" in a filter. */
   extra?: { value: string; label: string };
-  /** Somebody who was assigned before and isn't on the team any more keeps their name. */
+  /** A former team member keeps their name. */
   name?: string | null;
   hint?: string;
   error?: string | undefined;
 };
 
-/** Everybody of the role tech who is active. */
+/** All active technicians. */
 export function TechnicianSelect({
   label,
   value,

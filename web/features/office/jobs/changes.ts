@@ -8,15 +8,15 @@ const isPages = (data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null && 'items' in data;
 
-/** The answer of a save is the newest there is. */
+/** The answer of a save is the newest version, so it goes into the cache. */
 export function storeJob(client: QueryClient, job: JobDetail) {
   client.setQueryData(jobQuery(job.id).queryKey, job);
 }
 
-/** Shows a change before the server has said yes, in the panel and in every list. Gives back the way back. */
+/** Shows a change before the server has confirmed it, in the panel and in every list. Returns a function that reverts it. */
 export function showAlready(client: QueryClient, ids: readonly string[], part: Partial<JobRow>): () => void {
   const changed = new Set(ids);
-  // An answer that is on its way would show the old state again.
+  // A pending answer would show the old state again.
   void client.cancelQueries({ queryKey: jobLists });
   for (const id of ids) void client.cancelQueries({ queryKey: ['job', id], exact: true });
   const before = [
@@ -36,7 +36,7 @@ export function showAlready(client: QueryClient, ids: readonly string[], part: P
   };
 }
 
-/** Whatever came of it, the screen then shows what the server has. */
+/** In every case the page then shows the server's state. */
 export function askAgain(client: QueryClient, ids: readonly string[]) {
   for (const id of ids) void refresh(client, 'job', id);
 }

@@ -4,7 +4,7 @@ import { dayIn } from '#web/when.ts';
 export type DueRange = 'any' | 'today' | 'week' | 'pick';
 type Dues = { due_from?: string | undefined; due_to?: string | undefined };
 
-/** Today, and the week around it, in the business' time zone. */
+/** Today, or the week around it, in the business' time zone. */
 export function duesOf(range: Exclude<DueRange, 'pick'>, zone: string, weekStart: WeekStart): Dues {
   const today = dayIn(zone);
   if (range === 'any') return {};
@@ -13,7 +13,7 @@ export function duesOf(range: Exclude<DueRange, 'pick'>, zone: string, weekStart
   return { due_from: week[0], due_to: week[6] };
 }
 
-/** Which of the choices these days are. */
+/** The choice that matches these days. */
 export function rangeOf({ due_from, due_to }: Dues, zone: string, weekStart: WeekStart): DueRange {
   const known = (['any', 'today', 'week'] as const).find((range) => {
     const dues = duesOf(range, zone, weekStart);
