@@ -1,7 +1,7 @@
 import type { JobBilling } from '#contract/money/invoice.schema.ts';
 import type { JobDetail } from '#contract/jobs/job.schema.ts';
 
-/** What comes next for a job. Null: nothing, or it isn't known yet. */
+/** The next step for a job. Null: none, or it isn't known yet. */
 export type JobStep = 'assign' | 'schedule' | 'start' | 'complete' | 'invoice' | 'collect' | 'open' | 'reopen';
 
 export function stepOf(job: JobDetail, billing: JobBilling | undefined): JobStep | null {
@@ -10,7 +10,7 @@ export function stepOf(job: JobDetail, billing: JobBilling | undefined): JobStep
     if (billing?.invoice) return billing.invoice.balance_cents > 0 ? 'collect' : 'open';
     return billing?.draft ? 'invoice' : null;
   }
-  // Work that has begun is finished first, whoever was planned for it.
+  // Work that has begun is completed first, whether or not it is assigned.
   if (job.status === 'in_progress') return 'complete';
   if (!job.assigned_to) return 'assign';
   return job.scheduled_start ? 'start' : 'schedule';

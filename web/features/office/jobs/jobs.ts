@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { JobFilter } from '#contract/jobs/job.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever job changed: see useLive. */
+/** 'list' listens for changes of any job: see useLive. */
 export const jobLists = ['job', 'list'];
 
 export const jobQuery = (id: string) =>
@@ -33,7 +33,7 @@ export const jobChipsQuery = queryOptions({
   queryFn: ({ signal }) => call('job.chips', { signal }),
 });
 
-/** The open visits of a series, the next ones first. */
+/** The open visits of a series, next ones first. */
 export const seriesVisitsQuery = (series: string) =>
   queryOptions({
     queryKey: [...jobLists, 'series', series],

@@ -7,10 +7,10 @@ import { refresh } from '#web/freshness.ts';
 import { formatList } from '#web/numbers.ts';
 
 const beat = 15_000;
-/** Jobs that this page has open in a dialog. */
+/** The jobs that this page has open in a dialog. */
 const open = new Set<string>();
 
-/** One after the other, each with what is true when it leaves: "I left" must not overtake "I am here". */
+/** Requests go out one after the other, each with the state at that moment: "I left" must not overtake "I am here". */
 const last = new Map<string, Promise<unknown>>();
 function say(id: string) {
   const before = last.get(id) ?? Promise.resolve();
@@ -21,7 +21,7 @@ function say(id: string) {
   return next;
 }
 
-/** Saying that one is there and asking who else is are one request; a change among the others is told by the stream. */
+/** One request announces this user and asks who else is there; the change stream reports changes among the others. */
 const presenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['presence', id],
@@ -31,7 +31,7 @@ const presenceQuery = (id: string) =>
     retry: false,
   });
 
-/** Who else is editing it, in a sentence; null if nobody is. */
+/** Who else is editing it, as a sentence; null if no other user is. */
 export function useEditors(id: string): string | null {
   const others = useQuery(presenceQuery(id)).data?.others ?? [];
   const [first] = others;
@@ -41,7 +41,7 @@ export function useEditors(id: string): string | null {
   return fill(presenceText.many, { names });
 }
 
-/** While the dialog is open, the others are told; when it closes, that it is over. */
+/** Announces the open dialog to other users, and its end when it closes. */
 export function useEditing(id: string) {
   const client = useQueryClient();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useEditing(id: string) {
     void refresh(client, 'presence', id);
     return () => {
       open.delete(id);
-      // Without reception it ends by itself a little later.
+      // Without a connection the announcement expires a little later.
       say(id).catch(() => undefined);
     };
   }, [client, id]);

@@ -5,12 +5,12 @@ import type { Offers } from '#contract/jobs/schedule.schema.ts';
 import { slotStep } from '#contract/jobs/freeTime.ts';
 import { offersQuery, slotsQuery } from '#web/features/office/dispatch/board.ts';
 
-/** A free time, and who is free then. */
+/** A free time and its technician. */
 export type FreeTime = { technician: string; start: string; end: string; offer: Offers['offers'][number] | null };
 
 const usualMinutes = 60;
 
-/** As long as it is planned for, or as its services take. */
+/** The planned length, or the length of its services. */
 function minutesOf({ scheduled_start, scheduled_end, items }: JobDetail): number {
   if (scheduled_start && scheduled_end) {
     return Math.round((Date.parse(scheduled_end) - Date.parse(scheduled_start)) / 60_000);
@@ -18,13 +18,10 @@ function minutesOf({ scheduled_start, scheduled_end, items }: JobDetail): number
   return items.reduce((sum, { minutes }) => sum + minutes, 0) || usualMinutes;
 }
 
-/**
- * What can be chosen for a job that nobody does yet, or that has no time yet; nothing for others. The first is chosen
- * until another one is.
- */
+/** The free times for an unassigned or unscheduled job; none for other jobs. The first one is chosen by default. */
 export function useFreeTimes(job: JobDetail | undefined, step: 'assign' | 'schedule' | null) {
   const [picked, pick] = useState<string | null>(null);
-  // The same for as long as the panel is open, so that it is asked for once.
+  // Fixed while the panel is open, so that it loads once.
   const [soon] = useState(() => new Date(Math.ceil(Date.now() / slotStep) * slotStep).toISOString());
   const minutes = job ? minutesOf(job) : usualMinutes;
   const wish = job?.scheduled_start && job.scheduled_start > soon ? job.scheduled_start : null;

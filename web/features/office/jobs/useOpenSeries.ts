@@ -3,19 +3,19 @@ import { useState } from 'react';
 import type { ListedJob } from '#contract/jobs/job.schema.ts';
 import { seriesVisitsQuery } from '#web/features/office/jobs/jobs.ts';
 
-/** How many visits a row opens to at first. */
+/** How many visits an expanded row shows at first. */
 const few = 5;
 
 export type SeriesVisits = {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   visits: ListedJob[] | undefined;
   failed: boolean;
   retry: () => void;
-  /** How many more there are to show. */
+  /** How many more visits there are. */
   hidden: number;
 };
 
-/** Which series of the list are open, and their visits after the one that stands in the row. */
+/** The expanded series of the list, and their visits after the one in the row. */
 export function useOpenSeries(rows: readonly ListedJob[]) {
   const [open, setOpen] = useState<ReadonlyMap<string, 'few' | 'all'>>(new Map());
   const shown = rows.filter(({ series, series_id }) => series && series_id && open.has(series_id));
@@ -44,7 +44,7 @@ export function useOpenSeries(rows: readonly ListedJob[]) {
       return after;
     });
   return {
-    /** By the id of the row. */
+    /** Keyed by the row's id. */
     visitsOf,
     toggle: (series: string) => set(series, open.has(series) ? null : 'few'),
     showAll: (series: string) => set(series, 'all'),

@@ -4,7 +4,7 @@ import { bulkText } from '#text/jobs.ts';
 import { fill } from '#contract/text/fill.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Which rows are ticked. What isn't in the list any more doesn't count. */
+/** The selected rows. A row that is no longer in the list doesn't count. */
 export function useSelection(shown: readonly { id: string }[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const ids = shown.filter(({ id }) => ticked.has(id)).map(({ id }) => id);

@@ -7,7 +7,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'type'> & {
   currency: string;
   error?: string | null | undefined;
   hint?: string;
-  /** The one number that a form is about. */
+  /** For the main number of a form. */
   large?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
@@ -26,7 +26,7 @@ const sizes = {
   work: { box: 'h-12 rounded-control px-3.5 md:h-9 md:px-2.5', input: 'text-16 md:text-13', end: 'sr-only' },
 };
 
-/** Money as it is typed, behind its sign. Digits are read when it is sent, not before. */
+/** Money as it is typed, after the currency symbol. The text is parsed on submit, not before. */
 export function AmountField({ label, currency, error, hint, large = false, ...input }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -6,7 +6,7 @@ import { useZone } from '#web/business.ts';
 import { formatCents } from '#web/money.ts';
 import { formatInstant } from '#web/when.ts';
 
-/** Good, bad, or only said: the module at its side. */
+/** The color of the module beside an event: good, bad or neutral. */
 const marks: Partial<Record<PaymentEventKind, string>> = {
   captured: 'bg-success-solid',
   recorded: 'bg-success-solid',
@@ -20,7 +20,7 @@ const marks: Partial<Record<PaymentEventKind, string>> = {
   webhook: 'bg-sunken hairline',
 };
 
-/** What happened to it and who did it, oldest first. Nobody named: PayPal, or the portal by itself. */
+/** The payment's events with their actors, oldest first. Without an actor it was PayPal or the portal itself. */
 export function PaymentTimeline({ payment: { events, currency } }: { payment: PaymentDetail }) {
   const zone = useZone();
   return (

@@ -7,7 +7,7 @@ import { paymentAlertsQuery, paymentLists } from '#web/features/office/payments/
 import { Button } from '#web/ui/Button.tsx';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
-/** Asks the server for everything on the page, and says how that went (spec, sections 4 and 8). */
+/** Loads everything on the page again and reports the result (spec, sections 4 and 8). */
 export function RefreshButton({ className = '' }: { className?: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function RefreshButton({ className = '' }: { className?: string }) {
 
 const step = 10_000;
 
-/** Of ten seconds' grain, so that nothing flickers. */
+/** In steps of ten seconds, so that it doesn't flicker. */
 function agoText(ms: number): string {
   const seconds = Math.floor(ms / step) * 10;
   if (seconds < 10) return paymentsText.updatedNow;
@@ -48,7 +48,7 @@ function agoText(ms: number): string {
   return fill(paymentsText.updatedHours, { count: Math.floor(seconds / 3_600) });
 }
 
-/** How old the list is: it is also loaded anew when something changes. */
+/** The age of the list; it also loads again when something changes. */
 export function Updated({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ import { formatCents } from '#web/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** Whose the tip is. Nobody's, until the money is there. */
+/** Who gets the tip. It belongs to no one until the money has arrived. */
 export function TipShares({ payment }: { payment: PaymentDetail }) {
   const [editing, setEditing] = useState(false);
   const left = tipLeftOf(payment);

@@ -11,7 +11,7 @@ import { formatCents } from '#web/money.ts';
 export type CollectDraft = TipDraft & {
   method: PaymentMethod;
   amount: string;
-  /** Of a payment without an invoice. */
+  /** For a payment without an invoice. */
   description: string;
   reference: string;
   received_on: string;
@@ -20,7 +20,7 @@ export type CollectDraft = TipDraft & {
 type Manual = (typeof manualMethods)[number];
 export const isManual = (method: PaymentMethod): method is Manual => method === 'cash' || method === 'check';
 
-/** All that is open of the invoice; cash, because it is taken most and needs nothing else. */
+/** The invoice's full balance; cash, because it is the most frequent and needs nothing else. */
 export const firstDraft = (invoice: InvoiceRow | undefined, today: string): CollectDraft => ({
   method: 'cash',
   amount: invoice ? fromCents(invoice.balance_cents) : '',
@@ -31,11 +31,11 @@ export const firstDraft = (invoice: InvoiceRow | undefined, today: string): Coll
   received_on: today,
 });
 
-/** What is missing of what was asked for in advance. */
+/** The open part of the requested deposit. */
 const depositOf = ({ deposit_cents, paid_cents, balance_cents }: InvoiceRow) =>
   Math.max(0, Math.min(deposit_cents - paid_cents, balance_cents));
 
-/** What is collected most often besides any other amount. */
+/** The most frequent amounts, as one-press choices. */
 export function quickAmounts(invoice: InvoiceRow): { label: string; cents: number }[] {
   const { balance_cents } = invoice;
   const amounts = [
@@ -46,7 +46,7 @@ export function quickAmounts(invoice: InvoiceRow): { label: string; cents: numbe
   return amounts.filter(({ cents }, place) => cents > 0 && (place === 0 || cents < balance_cents));
 }
 
-/** Of what is typed: how it would be booked. Money that is handed over beyond the balance is the client's credit. */
+/** How the typed amount would be booked. The part beyond the balance becomes the client's credit. */
 export function splitOf(draft: CollectDraft, invoice: InvoiceRow | undefined) {
   const amount = toCents(draft.amount) ?? 0;
   const applied = Math.min(amount, invoice?.balance_cents ?? 0);

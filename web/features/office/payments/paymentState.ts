@@ -4,16 +4,16 @@ import type { Payment, PaymentDetail } from '#contract/money/payment.schema.ts';
 const among = (statuses: readonly PaymentStatus[]) => (payment: Pick<Payment, 'status'>) =>
   statuses.includes(payment.status);
 
-/** PayPal moves it, so PayPal can be asked about it. */
+/** A PayPal payment, so PayPal can be asked about it. */
 export const isOnline = ({ method }: Pick<Payment, 'method'>) => onlineMethods.some((each) => each === method);
 
-/** Nothing was taken yet: it can be called off. */
+/** Nothing was captured yet: it can be cancelled. */
 export const canCancel = among(['created', 'approved', 'declined']);
 
-/** Money came in and is there: there is a receipt, and something to give back. */
+/** Money has arrived: it has a receipt and can be refunded. */
 export const hasMoney = among(['completed', 'partially_refunded', 'refunded', 'disputed']);
 
-/** What can still be refunded: a refund that is on its way counts as given. */
+/** The amount that can still be refunded: a pending refund counts as refunded. */
 export function leftOf({ captured_cents, refunded_cents, refunds }: PaymentDetail): number {
   const promised = refunds
     .filter(({ status }) => status === 'requested' || status === 'pending')

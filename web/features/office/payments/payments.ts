@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#contract/money/invoice.schema.ts';
 import type { PaymentFilter } from '#contract/money/payment.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever payment changed: see useLive. */
+/** 'list' listens for changes of any payment: see useLive. */
 export const paymentLists = ['payment', 'list'];
 
 export const paymentQuery = (id: string) =>
@@ -22,7 +22,7 @@ export const paymentListQuery = (filter: PaymentFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of every tab at once, under the same search and filters; what a tab itself says is left out. */
+/** The counts of all tabs, under the same search and filters, but without the tab and its status. */
 export const paymentCountQuery = ({ tab: _, status: __, ...filter }: PaymentFilter) =>
   queryOptions({
     queryKey: [...paymentLists, 'count', filter],
@@ -36,13 +36,13 @@ export const paymentStatementQuery = (filter: PaymentFilter) =>
     queryFn: ({ signal }) => call('payment.statement', { query: filter, signal }),
   });
 
-/** What doesn't match PayPal: it is short, and normally empty. */
+/** Mismatches with PayPal: a short list, normally empty. */
 export const paymentAlertsQuery = queryOptions({
   queryKey: ['payment_alert', 'list'],
   queryFn: ({ signal }) => call('paymentAlert.list', { signal }),
 });
 
-/** What a client can still pay. The first page is enough: nobody has fifty open invoices. */
+/** A client's open invoices. The first page is enough: no client has fifty. */
 export const openInvoicesQuery = (client: string) =>
   queryOptions({
     queryKey: ['invoice', 'list', 'open', client],
@@ -52,8 +52,8 @@ export const openInvoicesQuery = (client: string) =>
 const oldestFirst = (one: InvoiceRow, other: InvoiceRow) => (one.number ?? 0) - (other.number ?? 0);
 
 /**
- * What is to be collected: one invoice, or all that a client can still pay. As it was when it was asked for: an amount of
- * money doesn't change under the hand, so nothing asks for it again while it is shown.
+ * The invoices to collect: one, or all of a client's open ones. An amount must not change while the user works with it,
+ * so nothing loads this again while it is shown.
  */
 export const owedQuery = ({ invoice, client }: { invoice: string | undefined; client: string | null }) =>
   queryOptions({

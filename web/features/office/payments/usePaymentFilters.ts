@@ -18,7 +18,7 @@ const filters = {
   max: cents,
 } satisfies Record<FilterName, Schema[string]>;
 const nothing = nothingOf(filters);
-/** Also for the statement, which is asked for with the same words. */
+/** The statement's query takes the same filters. */
 export const paymentFilters = { tab: oneOf(tabs), ...filters };
 const schema = { ...paymentFilters, payment: text(), alerts: oneOf(['open']), form: oneOf(['open']) };
 
@@ -29,14 +29,14 @@ export function usePaymentFilters() {
   return {
     filter,
     tab,
-    /** What is set, the tab aside. */
+    /** The active filters, without the tab. */
     looked,
     filtered: Object.keys(looked).length > 0,
     payment,
     alerts: alerts === 'open',
     form: form === 'open',
     look: set,
-    /** Everything at once: what isn't in it is taken away. */
+    /** Sets all filters at once: missing ones are cleared. */
     apply: ({ tab: _, ...next }: PaymentFilter) => push({ ...nothing, ...next }),
     reset: () => set(nothing),
     open: (id: string) => push({ payment: id, alerts: null }),
@@ -45,7 +45,7 @@ export function usePaymentFilters() {
     showForm: (on: boolean) => set({ form: on ? 'open' : null }),
     statementPath: `/admin/payments/statement${path({ payment: null, alerts: null, form: null })}`,
     rowPath: (id: string) => path({ payment: id }),
-    /** A status belongs to one tab, so it doesn't come along. */
+    /** A status belongs to one tab, so it isn't carried over. */
     tabPath: (to: PaymentTab | null) => path({ tab: to, status: null, payment: null }),
   };
 }

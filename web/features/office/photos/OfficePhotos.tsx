@@ -18,11 +18,11 @@ const ReleaseDialog = lazy(async () => ({
 
 type Props = {
   of: { job_id: string } | { client_id: string };
-  /** What stands around it: a part of a panel, or a panel of its own. */
+  /** The frame around the photos: a part of a panel, or its own panel. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 };
 
-/** The photos of a job or a client, the newest first, and what of a job the client sees; nothing where there is none. */
+/** The photos of a job or a client, newest first, and which of them the client sees; renders nothing if there are none. */
 export function OfficePhotos({ of, Frame }: Props) {
   const zone = useZone();
   const { data, error, isFetching, refetch } = useQuery(photosQuery(of));

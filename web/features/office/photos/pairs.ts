@@ -1,9 +1,9 @@
 import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 
-/** Empty: nothing on that side. */
+/** Empty: no photo on that side. */
 export type Pair = { id: string; before: string; after: string };
 
-/** What is shared now; or, where nothing is, each before with the after that was taken in the same order. */
+/** The shared pairs; if there are none, each before with the after taken in the same order. */
 export function pairsOf(photos: readonly ListedPhoto[]): Pair[] {
   const shared = photos.filter(({ pair }) => pair !== null);
   if (shared.length > 0) {
@@ -19,7 +19,7 @@ export function pairsOf(photos: readonly ListedPhoto[]): Pair[] {
   return before.flatMap(({ id }, index) => (after[index] ? [{ id, before: id, after: after[index].id }] : []));
 }
 
-/** Which sentence says what is wrong, if anything is. */
+/** The key of the error message, if there is an error. */
 export function problemOf(pairs: readonly Pair[]): 'emptyPair' | 'twice' | null {
   if (pairs.some(({ before, after }) => !before && !after)) return 'emptyPair';
   const used = pairs.flatMap(({ before, after }) => [before, after].filter(Boolean));

@@ -1,7 +1,7 @@
 import type { QuoteDetail, QuoteItem } from '#contract/sales/quote.schema.ts';
 import { repeatOf } from '#contract/sales/quote.kinds.ts';
 
-/** What was accepted of one plan, with its minutes. */
+/** The accepted items of one plan, with their minutes. */
 export function soldItems({ options, add_ons, acceptance }: QuoteDetail, part: number): QuoteItem[] {
   if (!acceptance) return [];
   const chosen = [

@@ -20,11 +20,11 @@ export const referralQuery = (id: string) =>
   queryOptions({
     queryKey: ['referral', id],
     queryFn: ({ signal }) => call('referral.read', { params: { id }, signal }),
-    // The friend's invoice is in it, and invoices are told under another name.
+    // It contains the friend's invoice, and invoice changes arrive under another name.
     staleTime: 0,
   });
 
-/** How far it got, in a line. */
+/** The referral's progress in one line. */
 export function standingOf({ status, closed_reason, state, due_on }: Referral): string {
   if (status === 'closed') return text.closed[closed_reason!];
   if (status === 'earned') return text.tabs.earned;

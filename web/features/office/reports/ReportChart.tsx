@@ -9,7 +9,7 @@ import { BarChart } from '#web/ui/BarChart.tsx';
 
 type Props = { data: Report; reports: Reports; table: 'switch' | 'none' };
 
-/** Months and buckets stand in an order of their own: as bars side by side. */
+/** Months and buckets have an order of their own, so they are bars side by side. */
 export function ReportChart({ data: { report, lines, currency, to }, reports: { numberPath }, table }: Props) {
   const columns = columnsOf(report);
   const column = columns.at(-1)!;
@@ -20,7 +20,7 @@ export function ReportChart({ data: { report, lines, currency, to }, reports: { 
       series={{ value: text.columns[column.name] }}
       bars={lines.map((line) => ({
         key: line.key,
-        // What is read out has the word that is seen below the bar.
+        // The spoken label contains the word shown below the bar.
         label: report === 'month' ? `${formatMonth(line.key, 'short')} ${line.key.slice(0, 4)}` : nameOf(report, line),
         short: report === 'month' ? formatMonth(line.key, 'short') : nameOf(report, line),
         value: line.values.at(-1) ?? 0,

@@ -7,7 +7,7 @@ export const reportQuery = (query: ReportQuery) =>
     queryKey: ['report', 'list', query],
     queryFn: ({ signal }) => call('reports.read', { query, signal }),
     placeholderData: keepPreviousData,
-    // Every job, invoice and payment moves some of these numbers: they are asked for when somebody looks at them.
+    // Every job, invoice and payment changes some of these numbers, so they load when a user opens them.
     staleTime: 0,
   });
 

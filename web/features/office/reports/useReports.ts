@@ -12,19 +12,19 @@ import { day, oneOf, text, useFilters } from '#web/filters.ts';
 import { dayIn } from '#web/when.ts';
 
 const schema = {
-  /** One report in full; without it all of them are there. */
+  /** One report in full; without it the page shows all. */
   report: oneOf(reportNames),
   from: day,
   to: day,
-  /** Which number is open: its column, and the line it stands in. Of the total there is no line. */
+  /** The open number: its column and the key of its line. A total has no key. */
   column: text(20),
   key: text(200),
 };
 
-/** What has no service or technician: an address holds nothing empty. */
+/** Stands for an empty key (no service or technician), because the address can't hold empty values. */
 const noKey = 'none';
 
-/** The report, its days and the open number, as the address has them. Without days it is the last 90. */
+/** The report, its days and the open number, from the address. Without days it is the last 90. */
 export function useReports() {
   const { filter, set, path } = useFilters(schema);
   const today = dayIn(useZone());
@@ -44,10 +44,10 @@ export function useReports() {
     look: set,
     choose: (chosen: PeriodPreset) => set(presetPeriod(chosen, today)),
     path,
-    /** Where the rows behind a number are. */
+    /** The path to the rows behind a number. */
     numberPath: (report: ReportName, column: string, key?: string) =>
       path({ report, column, key: key === '' ? noKey : key }),
-    /** Where a saved one is. */
+    /** The path to a saved report. */
     presetPath: (changes: Parameters<typeof path>[0], chosen: PeriodPreset) =>
       path({ ...changes, ...presetPeriod(chosen, today), column: null, key: null }),
   };

@@ -9,22 +9,22 @@ import { binsOf, RuleFields, wayPart } from '#web/features/office/series/RuleFie
 import { Segmented } from '#web/ui/Segmented.tsx';
 
 type Props = {
-  /** Null: once. */
+  /** Null: it doesn't repeat. */
   value: RepeatDraft | null;
   onChange: (value: RepeatDraft | null) => void;
   startsOn: string;
   assets: Asset[];
   error: string | null;
-  /** What would be sent; null while something is missing. */
+  /** The series that would be sent; null while the form is incomplete. */
   series: NewSeries | null;
 };
 
 const ways = ['once', 'week', 'month', 'pickup'] as const;
 
-/** Once, or a rule with its next days in view. */
+/** No repetition, or a rule with a preview of its next days. */
 export function RepeatFields({ value, onChange, startsOn, assets, error, series }: Props) {
   const bins = binsOf(assets);
-  // Another client or place was chosen since.
+  // The user has chosen another client or place since.
   const stale = value?.every === 'pickup' && !bins.some(({ id }) => id === value.asset_id);
   const said = error ?? (stale ? repeatText.noBins : null);
   const type = (part: Partial<RepeatDraft>) => onChange({ ...(value ?? emptyRepeat()), ...part });

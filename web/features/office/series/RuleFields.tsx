@@ -27,14 +27,14 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6];
 export const binsOf = (assets: Asset[]) =>
   assets.filter(({ kind, pickup_weekday }) => kind === 'bins' && pickup_weekday !== null);
 
-/** What choosing a way sets besides: for bins, the plan of the trade. */
+/** The other values that this choice sets: for bins, the trade's usual plan. */
 export function wayPart(every: RepeatDraft['every'], bins: Asset[]): Partial<RepeatDraft> {
   const [first] = bins;
   if (every !== 'pickup' || !first) return { every };
   return { every, interval: 4, asset_id: first.id, pickup_weekday: first.pickup_weekday ?? 0 };
 }
 
-/** How often, and on which days. */
+/** The frequency and the weekdays. */
 export function RuleFields({ draft, onType, startsOn, bins }: Props) {
   return (
     <div className="grid gap-3">
@@ -103,7 +103,7 @@ function WeekdayChoice({ draft, onType, startsOn }: Omit<Props, 'bins'>) {
   );
 }
 
-/** Only what the day of the first visit can be called. */
+/** Offers only the ways to name the day of the first visit. */
 function MonthChoice({ draft, onType, startsOn }: Omit<Props, 'bins'>) {
   const ways = monthWays(startsOn);
   return (

@@ -3,17 +3,17 @@ import { type Recurrence, type Rule } from '#contract/jobs/recurrence.ts';
 import type { Series } from '#contract/jobs/series.schema.ts';
 import { repeatText } from '#text/series.ts';
 
-/** What somebody says about coming again, before it is a rule. Months follow the day of the first visit. */
+/** The repetition as the form has it, before it becomes a rule. Months follow the day of the first visit. */
 export type RepeatDraft = {
   every: 'week' | 'month' | 'pickup';
   interval: number;
-  /** 0 is Sunday. None: that of the first visit. */
+  /** 0 is Sunday. Empty: the weekday of the first visit. */
   weekdays: number[];
   month: MonthWay;
   asset_id: string;
   pickup_weekday: number;
   days_after: number;
-  /** `keep`: of a series that is changed, when it would have ended. */
+  /** `keep`: the existing series keeps its end. */
   ends: 'keep' | 'never' | 'date' | 'count';
   ends_on: string;
   count: number;
@@ -28,7 +28,7 @@ const weekdayOf = (day: string) => utc(day).getUTCDay();
 const dateOf = (day: string) => utc(day).getUTCDate();
 const isLastDate = (day: string) => dateOf(addDays(day, 1)) === 1;
 
-/** Which ways a day can be named in its month. There is no "fifth Thursday": most months have none. */
+/** The ways to name a day in its month. There is no "fifth Thursday": most months have none. */
 export function monthWays(day: string): MonthWay[] {
   const ways: MonthWay[] = ['day'];
   if (dateOf(day) <= 28) ways.push('nth');
@@ -37,7 +37,7 @@ export function monthWays(day: string): MonthWay[] {
   return ways;
 }
 
-/** The way in force: where a day can't be named so, by its date. */
+/** The effective way: by date if the day can't be named that way. */
 export const monthWay = (way: MonthWay, day: string): MonthWay => (monthWays(day).includes(way) ? way : 'day');
 
 export function monthRule(way: MonthWay, day: string, interval: number): Rule {
@@ -48,7 +48,7 @@ export function monthRule(way: MonthWay, day: string, interval: number): Rule {
   return { ...every, day: known === 'end' ? 31 : dateOf(day) };
 }
 
-/** The weekdays in force. */
+/** The effective weekdays. */
 export const weekdaysOf = ({ weekdays }: RepeatDraft, startsOn: string): number[] =>
   weekdays.length ? weekdays.toSorted((one, other) => one - other) : startsOn ? [weekdayOf(startsOn)] : [];
 
@@ -67,7 +67,7 @@ export const toRecurrence = (draft: RepeatDraft, startsOn: string): Recurrence =
   skips: draft.skips.toSorted(),
 });
 
-/** What is missing or can't be, as a sentence; null if it can be sent. */
+/** The error as a sentence; null if it can be sent. */
 export function repeatProblem(draft: RepeatDraft, startsOn: string): string | null {
   if (!startsOn) return repeatText.noStart;
   if (draft.every === 'pickup' && !draft.asset_id) return repeatText.noBins;
@@ -76,7 +76,7 @@ export function repeatProblem(draft: RepeatDraft, startsOn: string): string | nu
   return null;
 }
 
-/** The usual: each week on the day of the first visit, without end. */
+/** The default: every week on the day of the first visit, without an end. */
 export const emptyRepeat = (): RepeatDraft => ({
   every: 'week',
   interval: 1,
@@ -91,7 +91,7 @@ export const emptyRepeat = (): RepeatDraft => ({
   skips: [],
 });
 
-/** A series as the same fields show it. */
+/** A series as the form's fields. */
 export function draftOfSeries({ rule, skips }: Pick<Series, 'rule' | 'skips'>): RepeatDraft {
   const draft: RepeatDraft = { ...emptyRepeat(), every: rule.every, interval: rule.interval, ends: 'keep', skips };
   if (rule.every === 'week') return { ...draft, weekdays: rule.weekdays };
@@ -103,7 +103,7 @@ export function draftOfSeries({ rule, skips }: Pick<Series, 'rule' | 'skips'>): 
   return { ...draft, month: rule.nth === -1 ? 'last' : 'nth' };
 }
 
-/** The same rule for a visit that moves from one day to another: the second Thursday becomes the second Friday. */
+/** The rule after a visit moves from one day to another: the second Thursday becomes the second Friday. */
 export function movedRule(rule: Rule, from: string, to: string): Rule {
   if (rule.every === 'pickup') return { ...rule, days_after: (weekdayOf(to) - rule.pickup_weekday + 7) % 7 };
   if (rule.every === 'week') {

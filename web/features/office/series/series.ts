@@ -7,11 +7,11 @@ export const seriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['job_series', id],
     queryFn: ({ signal }) => call('series.read', { params: { id }, signal }),
-    // A visit that was deleted stands in it too, and nobody tells of that.
+    // It also contains deleted visits, and deletions send no change event.
     staleTime: 0,
   });
 
-/** What a new series would make. Its title and description decide nothing, so that typing them asks nothing. */
+/** The visits that a new series would create. Title and description don't matter, so typing them sends no request. */
 export const newPreviewQuery = (series: NewSeries) => {
   const body = { ...series, title: repeatText.title, description: null };
   return queryOptions({
@@ -24,7 +24,7 @@ export const newPreviewQuery = (series: NewSeries) => {
   });
 };
 
-/** What an edit would do. Asked anew whenever a job changes: it may be in the way. */
+/** The effect of an edit. It loads again whenever a job changes, because that job may be in the way. */
 export const previewQuery = (body: SeriesChange) =>
   queryOptions({
     queryKey: ['job', 'list', 'series', body],

@@ -6,12 +6,12 @@ import type { FieldsProps, PriceKey } from '#web/features/office/services/draft.
 
 type Props = FieldsProps & {
   label: string;
-  /** What the price itself is for. */
+  /** What the base price is for. */
   base: string;
   keys: readonly (readonly [key: PriceKey, name: string])[];
 };
 
-/** Side by side: by how much the price grows with the size or the state of something. */
+/** Factors side by side: how much the price grows with size or condition. */
 export function Factors({ label, base, keys, form, current }: Props) {
   const { shown, problems, type } = form;
   const id = useId();

@@ -24,7 +24,7 @@ type Props = {
   currency: string;
 };
 
-/** What isn't saved, in a few words each; the price last, with the day from which it counts. */
+/** The unsaved changes in a few words each; the price comes last, with its first day. */
 export function changesIn({ current, shown, changed, repriced, currency }: Props): string[] {
   const plain = changed.filter((key) => !isPrice(key) && key !== 'valid_from');
   const prices = repriced ? changed.filter(isPrice) : [];
@@ -47,7 +47,7 @@ export function changesIn({ current, shown, changed, repriced, currency }: Props
   ];
 }
 
-/** $115.00 for an amount, 1.20 for a factor; empty for what can't be read. */
+/** $115.00 for an amount, 1.20 for a factor; empty if invalid. */
 function amountOf(draft: ServiceDraft, key: PriceKey, currency: string): string {
   const rate = rateIn(draft);
   const cents = { price: rate.price_cents, minimum: rate.minimum_cents, extra: rate.extra_cents };

@@ -1,7 +1,7 @@
 import { withEdit, type Edits, type HeldEdits } from '#web/edits.ts';
 import { useKeptState } from '#web/keptState.ts';
 
-/** What was changed and isn't saved, of several records: a look at another one loses nothing. */
+/** Unsaved edits of several records, so that opening another one loses nothing. */
 export function useDrafts<T extends object>(keepAs: string) {
   const [all, setAll] = useKeptState<Record<string, Edits<T>>>({}, keepAs);
   const set = (id: string, next: (before: Edits<T>) => Edits<T>) =>

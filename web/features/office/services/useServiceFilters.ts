@@ -1,6 +1,6 @@
 import { oneOf, text, useFilters } from '#web/filters.ts';
 
-/** Stands in the address for a service that isn't saved yet. */
+/** The id in the address of a service that isn't saved yet. */
 export const newId = 'new';
 
 const schema = { search: text(), show: oneOf(['off']), service: text() };
@@ -15,7 +15,7 @@ export function useServiceFilters() {
     look: (words: string) => set({ search: words }),
     reset: () => set({ search: '' }),
     open: (id: string) => push({ service: id }),
-    /** It is listed among those that aren't sold. */
+    /** The list shows it under the services that aren't sold. */
     openInactive: (id: string) => push({ service: id, show: 'off', search: null }),
     close: () => set({ service: null }),
     rowPath: (id: string) => path({ service: id }),

@@ -43,7 +43,7 @@ const OwnAccount = lazy(async () => ({
 
 const schema = { tab: oneOf(settingsTabs, 'security') };
 
-/** /admin/settings. The page holds what isn't saved, so that a look at another tab loses nothing. */
+/** /admin/settings. The page holds the unsaved edits, so that switching tabs loses nothing. */
 export function AdminSettingsPage() {
   const { tab } = useFilters(schema).filter;
   const security = useEdits<SecuritySettings>('security settings');
@@ -60,7 +60,7 @@ export function AdminSettingsPage() {
   useSectionTitle(settingsText.title);
 
   return (
-    // What waits on another tab is asked about as well.
+    // Leaving also asks about unsaved edits on another tab.
     <div data-unsaved={Object.values(unsaved).some(Boolean) || undefined} className="flex flex-1 flex-col">
       <PageHead title={settingsText.title} />
       <div className="-mt-3.5 mb-3.5">

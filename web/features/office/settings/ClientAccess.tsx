@@ -5,7 +5,7 @@ import { OptionRow } from '#web/features/office/settings/OptionRow.tsx';
 import { Section } from '#web/features/office/settings/Section.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 
-/** What clients may decide by themselves about who signs in for them. */
+/** How far clients may decide who signs in for them. */
 export function ClientAccess({ form }: FieldsProps) {
   const id = useId();
   const { access } = generalText;

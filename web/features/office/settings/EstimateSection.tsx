@@ -14,7 +14,7 @@ const EstimateDialog = lazy(async () => ({
   default: (await import('#web/features/office/settings/EstimateDialog.tsx')).EstimateDialog,
 }));
 
-/** Whether minutes follow the clock, with what it would say, and what an hour costs; a dialog changes it. */
+/** Whether minutes are learned from recorded time, the learned values, and the cost of an hour; a dialog changes it. */
 export function EstimateSection({ currency }: { currency: string }) {
   return (
     <EditedSection settings={useQuery(estimatesQuery)} text={text} Edit={EstimateDialog}>

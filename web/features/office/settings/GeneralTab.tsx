@@ -5,7 +5,7 @@ import { BusinessForm } from '#web/features/office/settings/BusinessForm.tsx';
 import type { HeldEdits } from '#web/edits.ts';
 import { Loaded } from '#web/features/office/settings/Loaded.tsx';
 
-/** Whose portal this is, when it works, and what it asks for. */
+/** The business' identity, hours and rules. */
 export function GeneralTab({ held }: { held: HeldEdits<BusinessDraft> }) {
   const business = useQuery(businessQuery);
   return <Loaded query={business}>{(saved) => <BusinessForm saved={saved} held={held} />}</Loaded>;

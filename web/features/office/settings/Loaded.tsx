@@ -12,7 +12,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** What was loaded, or that it is on its way, or why it isn't there. */
+/** The data, a loading state, or the error. */
 export function Loaded<T>({ query, loading = settingsText.loading, failed = settingsText.failed, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) {

@@ -5,7 +5,7 @@ import { NoticesForm } from '#web/features/office/settings/NoticesForm.tsx';
 import { rulesQuery } from '#web/features/office/settings/queries.ts';
 import { ruleSetOf, type RuleSet } from '#web/features/office/settings/rules.ts';
 
-/** What the portal tells people of its own accord, and over which channels. */
+/** The notices that the portal sends by itself, and their channels. */
 export function NoticesTab({ held }: { held: HeldEdits<RuleSet> }) {
   const rules = useQuery(rulesQuery);
   return <Loaded query={rules}>{(saved) => <NoticesForm saved={ruleSetOf(saved.rules)} held={held} />}</Loaded>;

@@ -11,7 +11,7 @@ export const compositionRules = [
   'require_special_chars',
 ] as const satisfies (keyof PasswordPolicy)[];
 
-/** The spec's five lines, each held against the policy that is saved: the page can't praise what it doesn't do. */
+/** The spec's five lines, each compared with the saved policy: the page can't praise what the portal doesn't do. */
 export function adviceOn(policy: PasswordPolicy): Advice[] {
   const rules = compositionRules.filter((rule) => policy[rule]).map((rule) => securityText.composition[rule].short);
   const { length, leaked, paste, composition, rotation } = adviceText;
@@ -22,7 +22,7 @@ export function adviceOn(policy: PasswordPolicy): Advice[] {
       kept: policy.prevent_leaked_passwords,
       says: policy.prevent_leaked_passwords ? leaked.kept : leaked.not,
     },
-    // The portal never stands in the way of pasting, and nothing in it makes a password old.
+    // The portal never blocks pasting, and passwords never expire.
     { label: paste.label, kept: true, says: paste.kept },
     {
       label: composition.label,

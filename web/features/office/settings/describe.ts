@@ -9,7 +9,7 @@ const named = 3;
 const lower = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One change in a few words: 'lockout threshold from 5 to 4', 'SMS on', or only its name where the values are long. */
+/** One change in a few words: 'lockout threshold from 5 to 4', 'SMS on', or only the name if the values are long. */
 export function describeChange(what: string, from: Value, to: Value): string {
   const name = lower(what);
   if (typeof to === 'boolean') return fill(to ? settingsText.on : settingsText.off, { what: name });
@@ -18,7 +18,7 @@ export function describeChange(what: string, from: Value, to: Value): string {
   return short ? fill(settingsText.fromTo, { what: name, from: before, to: after }) : name;
 }
 
-/** What the save bar says: one change in its title, several beside it. */
+/** The save bar's text: one change in its title, several beside it. */
 export function describeChanges(changes: readonly string[]): { unsaved: string; detail: string | null } {
   const [first = ''] = changes;
   if (changes.length === 1) return { unsaved: fill(settingsText.oneChange, { change: first }), detail: null };

@@ -1,16 +1,16 @@
 import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 
-/** The server looks at the bytes; this only spares a way there and back. */
+/** The server checks the bytes; this only saves a round trip. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const logoLimit = 140_000;
 
-/** Larger than anybody shows or prints it. */
+/** Larger than any place that shows or prints it. */
 const longest = 800;
 
 /**
- * As PDFs can print it: a canvas makes an 8-bit PNG of any picture, WebP too. Where it can't, or where that would be too
- * large to send, the file goes as it is.
+ * Converts it for PDFs: a canvas makes an 8-bit PNG of any picture, including WebP. If that fails, or would be too
+ * large to send, the original file goes.
  */
 async function printable(file: File): Promise<Blob> {
   if (file.type === 'image/jpeg') return file;
@@ -36,7 +36,7 @@ const toDataUrl = (file: Blob) =>
     reader.readAsDataURL(file);
   });
 
-/** The picture as an address that can be shown, and whose second half can be sent; or why not. */
+/** A data URL to show, whose second half is sent; or the reason why not. */
 export async function readLogo(file: File): Promise<{ url: string; problem: null } | { url: null; problem: string }> {
   if (!logoTypes.includes(file.type)) return { url: null, problem: generalText.logoWrongType };
   if (file.size > logoLimit) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** Each is one row or one short list, so its key needs no id: any change of its kind fetches it again. */
+/** Each is one row or one short list, so its key needs no id: any change of its kind loads it again. */
 export const securityQuery = queryOptions({
   queryKey: ['security_settings'],
   queryFn: ({ signal }) => call('security.read', { signal }),

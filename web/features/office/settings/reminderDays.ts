@@ -2,10 +2,10 @@ import { generalText } from '#text/settings.ts';
 import { fill } from '#contract/text/fill.ts';
 import { formatList } from '#web/numbers.ts';
 
-/** The contract's bounds. */
+/** The contract's limits. */
 export const most = { days: 120, reminders: 5 };
 
-/** '10, 3' is 3 and 10. Null: something in it is no such day, or there are too many. */
+/** '10, 3' is 3 and 10. Null if a part isn't a valid day, or there are too many. */
 export function daysIn(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const days = [...new Set(parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : 0)))];
@@ -15,7 +15,7 @@ export function daysIn(typed: string): number[] | null {
 
 export const shownDays = (days: readonly number[]) => days.join(', ');
 
-/** What the terms and the reminders come to, in a sentence each; null while one can't be read. */
+/** The terms and the reminders, one sentence each; null while a field is invalid. */
 export function invoiceRules(terms: number | null, reminders: number[] | null) {
   const { dueAtOnce, dueAfterOne, dueAfter, noReminder, reminderOne, reminderRule } = generalText.invoices;
   const counted = (days: number, one: string, many: string) => (days === 1 ? one : fill(many, { days }));

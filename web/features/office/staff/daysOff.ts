@@ -9,7 +9,7 @@ export const rangeOf = ({ starts_on, ends_on }: Pick<DayOff, 'starts_on' | 'ends
 
 export const inOrder = (days: readonly DayOff[]) => days.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1));
 
-/** The days off that come next, or the ones that are on. Days compare as text. */
+/** The current or next days off. Days compare as text. */
 export function nextDayOff(days: readonly DayOff[], today: string): { now: boolean; text: string } {
   const next = inOrder(days).find(({ ends_on }) => ends_on >= today);
   if (!next) return { now: false, text: staffText.noDayOff };

@@ -8,7 +8,7 @@ const weekdays = weekdaysFrom(0);
 const hoursOf = ({ starts, ends }: Pick<WorkingDay, 'starts' | 'ends'>) =>
   `${formatClock(starts)} – ${formatClock(ends)}`;
 
-/** Mon–Fri 8:00 AM – 4:30 PM; Sat 8:00 AM – 12:00 PM. Neighbouring days with the same hours are said once. */
+/** Mon–Fri 8:00 AM – 4:30 PM; Sat 8:00 AM – 12:00 PM. Adjacent days with the same hours are joined. */
 export function summaryOf(working: readonly WorkingDay[]): string[] {
   const runs: { first: number; last: number; hours: string; at: number }[] = [];
   weekdays.forEach((weekday, at) => {
@@ -26,14 +26,14 @@ export function summaryOf(working: readonly WorkingDay[]): string[] {
   });
 }
 
-/** What stands in the fields of one day; empty strings are times not entered yet. */
+/** The fields of one day; empty strings are times not entered yet. */
 export type DayDraft = { weekday: number; works: boolean; starts: string; ends: string; rest: Rest | null };
 type Rest = { starts: string; ends: string };
 
 const usual = { starts: '08:00', ends: '16:30' };
 export const usualRest = { starts: '12:00', ends: '12:30' };
 
-/** A free day has no times, so that switching it on and off again changes nothing. */
+/** A day off has no times, so switching it on and off again is no change. */
 export const switchedOff = (weekday: number): DayDraft => ({
   weekday,
   works: false,
@@ -54,7 +54,7 @@ export const draftOf = (working: readonly WorkingDay[]): DayDraft[] =>
     return { weekday, works: true, starts, ends, rest };
   });
 
-/** Times of one clock compare as text. */
+/** Times on the same day compare as text. */
 export function problemOf({ works, starts, ends, rest }: DayDraft): string | null {
   if (!works) return null;
   if (!starts || !ends) return weekText.missing;
@@ -76,7 +76,7 @@ export const toWorking = (draft: readonly DayDraft[]): WorkingDay[] =>
       break_ends: rest?.ends ?? null,
     }));
 
-/** Monday's hours on the other weekdays; the weekend stays as it is. */
+/** Copies Monday's hours to the other weekdays; the weekend stays as it is. */
 export function copyMonday(draft: readonly DayDraft[]): DayDraft[] {
   const monday = draft.find(({ weekday }) => weekday === 1);
   return draft.map((day) =>

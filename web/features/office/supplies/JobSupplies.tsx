@@ -7,7 +7,7 @@ import { formatQuantity } from '#web/features/shared/supplies/quantity.ts';
 
 type Props = { job: string; Frame: ComponentType<{ title: string; children: ReactNode }> };
 
-/** What a job takes off the van, or took; nothing, where its services take nothing. */
+/** The supplies that a job takes or took off the van; renders nothing if its services need none. */
 export function JobSupplies({ job, Frame }: Props) {
   const { data } = useQuery(jobSuppliesQuery(job));
   if (!data?.length) return null;

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever supply or request changed; jobs are told under 'supply', too. */
+/** 'list' listens for changes of any supply or request; job changes also arrive under 'supply'. */
 const lists = ['supply', 'list'];
 
 export const stockQuery = queryOptions({
   queryKey: [...lists, 'stock'],
   queryFn: ({ signal }) => call('supply.stock', { signal }),
-  // Tomorrow becomes another day without anything being told.
+  // The next day begins without a change event.
   staleTime: 0,
 });
 

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 
 const { hours, marks } = healthPeriod;
 
-/** Every part that is set up, each as a row; below them what isn't. */
+/** One row for each part that is set up; below them the parts that aren't. */
 export function ChecksPanel({ state: { checks, not_set_up } }: { state: SystemState }) {
   const begun = checks.some(({ ok }) => ok !== null);
   const hint = fill(text.checksHint, { hours, minutes: (hours * 60) / marks });

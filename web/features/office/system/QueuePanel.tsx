@@ -4,7 +4,7 @@ import { systemText as text } from '#text/system.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** 6 s, 4 min, 3 h: how long the oldest has waited when the page was read. */
+/** 6 s, 4 min, 3 h: how long the oldest task had waited when the data was read. */
 function ageOf({ queue: { oldest_due }, read_at }: SystemState): string {
   if (!oldest_due) return text.none;
   const seconds = Math.max(0, Math.round((Date.parse(read_at) - Date.parse(oldest_due)) / 1_000));
@@ -15,7 +15,7 @@ function ageOf({ queue: { oldest_due }, read_at }: SystemState): string {
     : fill(text.age.hours, { count: Math.floor(minutes / 60) });
 }
 
-/** How much there is to do in the background. */
+/** The background queue. */
 export function QueuePanel({ state }: { state: SystemState }) {
   const { waiting, later, running } = state.queue;
   const figures = [

@@ -9,14 +9,14 @@ import { systemQuery } from '#web/features/office/system/system.ts';
 import { UnsentPanel } from '#web/features/office/system/UnsentPanel.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 
-/** Settings > System: how each part of the portal is doing, and what hasn't left. */
+/** Settings > System: the health of each part of the portal, and the unsent messages. */
 export function SystemTab() {
   const system = useQuery(systemQuery);
   return (
     <Loaded query={system} loading={text.loading} failed={text.failed}>
       {(state) => (
         <div className="grid gap-3 md:gap-4">
-          {/* The rows below are from before: a portal that can't be asked isn't known to work. */}
+          {/* The rows below are stale: a portal that can't be reached isn't known to work. */}
           {system.isRefetchError && <Alert title={text.failed} body={messageOf(system.error)} />}
           <Summary state={state} />
           <div className="grid items-start gap-3 md:gap-4 min-[68rem]:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">

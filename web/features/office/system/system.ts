@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** The worker checks once a minute and the queue moves all the time; nothing tells of the latter. */
+/** The worker checks once a minute and the queue moves all the time; the queue sends no change events. */
 const beat = 10_000;
 
 export const systemQuery = queryOptions({

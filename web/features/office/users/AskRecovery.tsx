@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says what will happen, and does it only then. */
+/** Says what will happen, and does it only after a confirmation. */
 export function AskRecovery({ user, command, Icon, text, onClose }: Props) {
   const client = useQueryClient();
   const values = { name: user.full_name, email: user.email ?? '' };

@@ -13,11 +13,11 @@ type Props = {
   onType: (password: string) => void;
   rules: Rules | undefined;
   problem: string | undefined;
-  /** The server's, which knows more about passwords. */
+  /** The server's refusal, which knows more about passwords. */
   refusal: Error | null;
 };
 
-/** A password for somebody else, to be told to them: typed or made up, with what it still lacks below it. */
+/** A password for another user, to be told to them: typed or generated, with its weaknesses below it. */
 export function NewPasswordField({ value, onType, rules, problem, refusal }: Props) {
   const [shown, setShown] = useState(false);
   const weak = weaknessesIn(refusal);

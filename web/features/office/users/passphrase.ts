@@ -1,4 +1,4 @@
-/** Plain words that are easy to say on the phone and to type on one. */
+/** Plain words that are easy to say over the phone and to type on one. */
 const words =
   `acorn amber anchor apple arrow atlas autumn badger banjo barley basket beacon bicycle birch bishop blanket blossom
   bonnet bottle breeze bridge bronze brook bucket buffalo butter button cabin cactus camel candle canoe canyon
@@ -17,7 +17,7 @@ const words =
   thunder timber toffee topaz trellis trumpet tulip tundra tunnel turnip turtle valley velvet violin walnut walrus
   water weasel whistle willow window winter wombat yarrow yogurt zephyr zinc`.split(/\s+/);
 
-/** A number below `limit`, each as likely as the next: what doesn't fit evenly is drawn again. */
+/** A uniformly random number below `limit`: values that would skew it are drawn again. */
 function draw(limit: number): number {
   const top = 2 ** 32 - (2 ** 32 % limit);
   for (;;) {
@@ -27,8 +27,8 @@ function draw(limit: number): number {
 }
 
 /**
- * Four words and two digits, or more words where the policy asks for a longer one. A capital, the digits and the
- * hyphens meet the rules of composition, should they be on.
+ * Four words and two digits, or more words if the policy requires more length. The capital, the digits and the hyphens
+ * satisfy the composition rules, if they are on.
  */
 export function makePassphrase(minLength: number): string {
   const chosen: string[] = [];

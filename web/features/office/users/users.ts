@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { UserFilter } from '#contract/people/profile.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whoever changed: see useLive. */
+/** 'list' listens for changes of any user: see useLive. */
 const userLists = ['profile', 'list'];
 
 export const userListQuery = (filter: UserFilter) =>
@@ -24,6 +24,6 @@ export const userSecurityQuery = (id: string) =>
   queryOptions({
     queryKey: ['account', id],
     queryFn: ({ signal }) => call('user.security', { params: { id }, signal }),
-    // Sessions come and go without anybody telling.
+    // Sessions begin and end without a change event.
     staleTime: 0,
   });

@@ -7,14 +7,14 @@ import { makePassphrase } from '#web/features/office/users/passphrase.ts';
 
 export type Rules = { policy: PasswordPolicy; identity: readonly (string | null)[] };
 
-/** What is wrong with it once it is to be sent; until the rules are known, the server has the word. */
+/** The error on submit; until the rules have loaded, the server decides. */
 export function checkPassword(password: string, rules: Rules | undefined): string | undefined {
   if (!password) return newPasswordText.missing;
   const weak = rules ? passwordWeaknesses(password, rules) : [];
   return rules && weak.length ? explain(weak, rules.policy) : undefined;
 }
 
-/** What is said below the field while somebody types. */
+/** The hint below the field while the user types. */
 export function hintFor(password: string, { policy, identity }: Rules): string {
   if (!password) return fill(newPasswordText.atLeast, { min: policy.min_password_length });
   const weak = passwordWeaknesses(password, { policy, identity });
@@ -23,7 +23,7 @@ export function hintFor(password: string, { policy, identity }: Rules): string {
   return policy.prevent_leaked_passwords ? `${fine} ${newPasswordText.leaks}` : fine;
 }
 
-/** A phrase may hold somebody's name by chance; then another is made. */
+/** A phrase may contain the user's name by chance; then another is generated. */
 export function makePassword({ policy, identity }: Rules): string {
   for (let tries = 0; tries < 50; tries += 1) {
     const phrase = makePassphrase(policy.min_password_length);

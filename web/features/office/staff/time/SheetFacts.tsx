@@ -8,7 +8,7 @@ import { Fact, Facts } from '#web/ui/Facts.tsx';
 
 const { facts: text } = timesheetsText;
 
-/** What the week comes to. */
+/** The totals of the week. */
 export function SheetFacts({ sheet: { people, tips } }: { sheet: TimeSheet }) {
   const currency = useCurrency();
   const sum = (of: (person: TimeSheet['people'][number]) => number) =>

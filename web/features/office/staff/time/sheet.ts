@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TimeRow } from '#contract/field/timeEntry.schema.ts';
 import { call } from '#web/api.ts';
 
-/** An entry, or a day to add one on. */
+/** An entry, or the day to add one on. */
 export type Edited = { entry: TimeRow | null; day: string };
 
 const asked = (day: string | undefined) => (day ? { day } : {});
 
-/** 'list': anybody's hours may be in it. */
+/** 'list': it may contain anyone's hours. */
 export const sheetQuery = (day: string | undefined) =>
   queryOptions({
     queryKey: ['time', 'list', 'week', day ?? null],
