@@ -14,7 +14,7 @@ const PeoplePanel = lazy(async () => ({
   default: (await import('#web/features/shared/account/PeoplePanel.tsx')).PeoplePanel,
 }));
 
-/** How one signs in, where one is signed in, and what one is told. */
+/** The user's sign-in, sessions and notices. */
 export function AccountPanels() {
   const { id, role } = useActor();
   const account = useQuery(ownAccountQuery(id));

@@ -18,7 +18,7 @@ type Props = SetupProps & {
   focusFirst?: boolean;
 };
 
-/** The first code proves that the app or the phone is really theirs. */
+/** The first code proves that the app or the phone belongs to the user. */
 export function ConfirmCode({ at, label, hint, send, focusFirst = false, onConfirming, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const save = useAction(send, {

@@ -4,7 +4,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 type Props = Pick<ComponentProps<typeof PasswordField>, 'ref' | 'name' | 'value' | 'onChange' | 'error'>;
 
-/** Whoever changes how somebody signs in shows first that it is them, not just their open laptop. */
+/** A user who changes a sign-in method first proves who they are; an open laptop isn't enough. */
 export function CurrentPassword(props: Props) {
   return (
     <PasswordField

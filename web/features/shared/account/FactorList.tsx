@@ -22,7 +22,7 @@ export function FactorList({ account, onAsk }: { account: AccountSecurity; onAsk
   );
 }
 
-/** What each button says is said by its row; to those who don't see the row, by its label. */
+/** Each button's row says what it is about; its label says so for screen readers. */
 const named = (label: string, title: string) => `${label}: ${title}`;
 
 function Row({ Icon, title, about, ready, offered, actions, parts }: FactorRow) {

@@ -6,12 +6,12 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 type Props = { fields: NewPassword; size: 'large' | 'work' };
 
-/** A new password, the rules it has to keep, and the same password again; before them the current one if it is asked for. */
+/** A new password, its rules, and the same password again; before them the current password, if it is required. */
 export function NewPasswordFields({ fields, size }: Props) {
   const { policy, email, weak, current, password, again } = fields;
   return (
     <>
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Tells password managers whose password they save. */}
       <input hidden type="text" name="username" autoComplete="username" value={email ?? ''} readOnly />
       {current && <CurrentPassword {...current} />}
       <div className="grid gap-3">

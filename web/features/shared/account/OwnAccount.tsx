@@ -11,12 +11,12 @@ import { useActor } from '#web/features/shared/shell/actor.ts';
 import { profileQuery } from '#web/profile.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
-/** It stands below the fold, and comes while the profile is still on its way. */
+/** It stands below the fold and loads while the profile is still loading. */
 const AccountPanels = lazy(async () => ({
   default: (await import('#web/features/shared/account/AccountPanels.tsx')).AccountPanels,
 }));
 
-/** One's own account: who one is, how one signs in, and where one is signed in. The page holds what isn't saved. */
+/** The user's own account: profile, sign-in and sessions. The page holds the unsaved edits. */
 export function OwnAccount({ held }: { held: HeldEdits<Draft> }) {
   const { id, role } = useActor();
   const profile = useQuery(profileQuery(id));

@@ -6,7 +6,7 @@ import { Form } from '#web/ui/Form.tsx';
 
 type Props = { form: FormState; submit: string; onClose: () => void; children: ReactNode };
 
-/** A form that opens below what it changes, and closes again. */
+/** A form that opens below the value it changes, and closes again. */
 export function PanelForm({ form, submit, onClose, children }: Props) {
   return (
     <Form form={form} className="grid gap-4 rule-t px-4 pt-4 pb-5 md:max-w-[420px]">

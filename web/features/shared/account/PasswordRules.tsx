@@ -7,7 +7,7 @@ import type { Weakness } from '#contract/people/weakness.ts';
 type Rule = {
   broken: readonly Weakness[];
   text: string;
-  /** Only the server can say that it is kept. */ later?: boolean;
+  /** Only the server can check this rule. */ later?: boolean;
 };
 
 function rulesOf(policy: PasswordPolicy, length: number): Rule[] {
@@ -40,7 +40,7 @@ function rulesOf(policy: PasswordPolicy, length: number): Rule[] {
 
 type Props = { policy: PasswordPolicy; password: string; weak: readonly Weakness[]; className?: string };
 
-/** Every rule the new password has to keep, ticked while it is typed. */
+/** Every rule for the new password, checked off while the user types. */
 export function PasswordRules({ policy, password, weak, className = '' }: Props) {
   const length = [...password.normalize('NFKC')].length;
   return (

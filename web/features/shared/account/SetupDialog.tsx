@@ -6,7 +6,7 @@ import { Modal } from '#web/ui/Modal.tsx';
 
 type Props = { title: string; intro: string; wide?: boolean; onClose: () => void; children: ReactNode };
 
-/** Setting up takes several forms, one after the other; a click beside the dialog doesn't throw them away. */
+/** A setup takes several forms in a row; a click outside the dialog doesn't discard them. */
 export function SetupDialog({ title, intro, wide = false, onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);

@@ -4,7 +4,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 type Asked = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** Holds the place of something that is on its way, or says that it doesn't come. */
+/** A placeholder while loading, or the error. */
 export function WaitingPanel({ query, title, loading }: { query: Asked; title: string; loading: string }) {
   return (
     <div className="grid min-h-[330px] place-items-center rounded-panel bg-surface shadow-1">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** One's own; the office's view of an account has the same first two parts, and live updates reach both. */
+/** The user's own account; the office's view of an account has the same first two parts, and live updates reach both. */
 const key = (id: string) => ['account', id];
 
 export const ownAccountQuery = (id: string) =>
@@ -11,6 +11,6 @@ export const ownSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...key(id), 'sessions'],
     queryFn: ({ signal }) => call('account.sessions', { signal }),
-    // They come and go without anybody telling.
+    // Sessions begin and end without a change event.
     staleTime: 0,
   });

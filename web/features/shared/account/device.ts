@@ -1,7 +1,7 @@
 import { sessionsText } from '#text/account.ts';
 import { fill } from '#contract/text/fill.ts';
 
-/** The first that fits: Edge, Opera and Samsung call themselves Chrome as well, and Chrome calls itself Safari. */
+/** The first match wins: Edge, Opera and Samsung also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -11,7 +11,7 @@ const browsers: [RegExp, string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Android before Linux, and the phones before the Mac they claim to be like. */
+/** Android before Linux, and phones before the Mac they claim to be. */
 const systems: [RegExp, string, 'phone' | 'desk'][] = [
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'phone'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string, 'phone' | 'desk'][] = [
   [/\bLinux\b/, 'Linux', 'desk'],
 ];
 
-/** What a browser says of itself, in words: 'Chrome on Windows'. It helps its owner to know it again, and proves nothing. */
+/** A browser's user agent in words: 'Chrome on Windows'. It helps the user recognize the device, and proves nothing. */
 export function deviceOf(userAgent: string): { name: string; kind: 'phone' | 'desk' } {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind = 'desk'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? [];

@@ -7,18 +7,17 @@ import type { SetupMethod } from '#web/features/shared/account/setup.ts';
 export type Passkey = Factors['passkeys'][number];
 type Removal = { to: 'remove'; method: SetupMethod; passkey: Passkey | null; digits: string | null };
 
-/** What somebody pressed, and is asked their password for. */
+/** The action that asks the user for their password. */
 export type Asked = { to: 'add'; method: SetupMethod } | Removal | { to: 'renew_codes' };
 
 type Action = { label: string; run: () => void };
 type Part = { key: string; title: string; about: string; action: Action };
 
-/** One line of the list. */
 export type FactorRow = {
   Icon: LucideIcon;
   title: string;
   about: string;
-  /** Set up, and good for the next sign-in. */
+  /** Set up, and usable at the next sign-in. */
   ready: boolean;
   offered: boolean;
   actions: Action[];
@@ -29,7 +28,7 @@ export type FactorRow = {
 export const hasAny = ({ authenticator_app, sms, passkeys }: Factors) =>
   authenticator_app || sms !== null || passkeys.length > 0;
 
-/** What the question before a removal says. */
+/** The text of the question before a removal. */
 export function removalOf({ method, passkey, digits }: Removal): { title: string; body: string } {
   if (method === 'authenticator_app') return { title: factorText.removeApp, body: factorText.removeAppBody };
   if (method === 'sms') {

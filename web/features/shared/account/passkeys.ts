@@ -2,7 +2,7 @@ import type { Output } from '#web/api.ts';
 
 type Answer = Record<string, unknown>;
 
-/** Older browsers know passkeys, but not their JSON; they take another way. */
+/** Older browsers have passkeys but not their JSON methods; they use another factor. */
 export const passkeysWork = () =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in window.PublicKeyCredential;
 
@@ -17,7 +17,7 @@ export async function signWithPasskey(options: Output<'step.passkeyOptions'>, si
   return answerOf(await navigator.credentials.get({ publicKey, signal }));
 }
 
-/** The device makes a new key for this portal (WebAuthn, section 7.1). */
+/** The device creates a new key for this portal (WebAuthn, section 7.1). */
 export async function createPasskey(options: Output<'factor.beginPasskey'>, signal: AbortSignal): Promise<Answer> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,

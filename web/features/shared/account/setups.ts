@@ -4,7 +4,7 @@ import { PasskeySetup } from '#web/features/shared/account/PasskeySetup.tsx';
 import type { SetupMethod, SetupProps } from '#web/features/shared/account/setup.ts';
 import { SmsSetup } from '#web/features/shared/account/SmsSetup.tsx';
 
-/** How each method is set up, while signing in and in the account. */
+/** The setup of each method, during sign-in and in the account. */
 export const setups: Record<SetupMethod, ComponentType<SetupProps>> = {
   authenticator_app: AppSetup,
   sms: SmsSetup,

@@ -10,7 +10,7 @@ import { refresh } from '#web/freshness.ts';
 import { renewSession } from '#web/session.ts';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
-/** One's own password. The current one is asked for, and every other session ends with it. */
+/** Changes the user's own password. It asks for the current one, and every other session ends. */
 export function useChangePassword(policy: PasswordPolicy, onDone: () => void) {
   const client = useQueryClient();
   const { id, role, full_name, email } = useActor();

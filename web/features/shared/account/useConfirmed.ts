@@ -9,7 +9,7 @@ const isWrongPassword = (error: Error | null) => error instanceof ApiError && er
 type Options<Draft, T> = {
   base: Draft;
   check?: (typed: Draft) => Problems<Draft>;
-  /** Without a field, the password isn't asked for. */
+  /** False: there is no password field. */
   asked?: boolean;
   send: (typed: Draft) => Promise<T>;
   onDone: (answer: T) => void;
@@ -17,8 +17,8 @@ type Options<Draft, T> = {
 };
 
 /**
- * A change of how one signs in, with the current password beside it where one is asked for. It is sent once: a repeat
- * after a lost answer would meet what the first one did.
+ * A change to how the user signs in, with the current password if it is required. It is sent once: a retry after a lost
+ * answer would run into the result of the first.
  */
 export function useConfirmed<Draft extends { current: string }, T>(options: Options<Draft, T>) {
   const { base, check, asked = true, send, onDone, onRefused } = options;
@@ -44,7 +44,7 @@ export function useConfirmed<Draft extends { current: string }, T>(options: Opti
   });
   return {
     form,
-    /** What the form says; a wrong password stands at its field. */
+    /** The form's error; a wrong password shows at its field instead. */
     failure: isWrongPassword(form.error) ? null : form.error,
     current: { ...form.field('current'), ref: input },
   };

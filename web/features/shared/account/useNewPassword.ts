@@ -10,18 +10,18 @@ const empty = { current: '', password: '', again: '' };
 
 type Options<T> = {
   policy: PasswordPolicy;
-  /** It may contain neither. */
+  /** The password may contain neither. */
   identity: [full_name: string, email: string | null];
-  /** Whether the current one is typed beside it. */
+  /** Whether the form asks for the current password. */
   asked: boolean;
   send: (typed: typeof empty) => Promise<T>;
   onDone: (answer: T) => void;
   onRefused?: (error: Error) => void;
 };
 
-/** A new password, typed twice, and what is wrong with it. */
+/** A new password, typed twice, and its weaknesses. */
 export function useNewPassword<T>({ policy, identity, asked, send, onDone, onRefused }: Options<T>) {
-  /** What only the server can know, and about which password it said so. */
+  /** Weaknesses that only the server can know, and the password they are about. */
   const [refused, setRefused] = useState<{ password: string; reasons: Weakness[] } | null>(null);
   const saidOf = (password: string) => (refused?.password === password ? refused.reasons : []);
   const weakIn = (password: string) => [
@@ -58,7 +58,7 @@ export function useNewPassword<T>({ policy, identity, asked, send, onDone, onRef
 
   return {
     form: { ...form, submit },
-    /** What the form says; what is wrong with a password stands at its field. */
+    /** The form's error; a weak password shows at its field instead. */
     failure: weaknessesIn(failure).length ? null : failure,
     fields: {
       policy,

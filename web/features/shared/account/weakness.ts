@@ -4,11 +4,11 @@ import { fill } from '#contract/text/fill.ts';
 import { maxPasswordLength, type Weakness } from '#contract/people/weakness.ts';
 import { ApiError } from '#web/api.ts';
 
-/** Why the server refused a password; nothing if its refusal is about something else. */
+/** Why the server refused a password; empty if it refused for another reason. */
 export const weaknessesIn = (error: Error | null): Weakness[] =>
   error instanceof ApiError ? (error.detail.reasons ?? []) : [];
 
-/** The reasons in sentences, one after the other. */
+/** The reasons as sentences, one after the other. */
 export const explain = (reasons: readonly Weakness[], policy: PasswordPolicy) =>
   reasons
     .map((reason) => fill(weaknessText[reason], { min: policy.min_password_length, max: maxPasswordLength }))

@@ -6,26 +6,26 @@ import { messageOf } from '#web/errors.ts';
 
 const wayBack = 'payment-way-back';
 
-/** Where the payer says yes. PayPal calls it by either name. */
+/** The link where the payer approves. PayPal uses either name for it. */
 export function approvalLink({ order }: OpenedOrder): string {
   if (!order.id) throw new Error(checkoutText.noOrder);
   const href = order.links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? '';
-  // A window can also be sent to a script.
+  // A link could also be a javascript: address, so only http and https pass.
   if (!/^https?:$/.test(URL.parse(href)?.protocol ?? '')) throw new Error(checkoutText.noApproval);
   return href;
 }
 
-/** The order at PayPal: the same one, however often it is asked for. */
+/** The order at PayPal; repeated calls return the same one. */
 export async function openOrder(payment: Payment): Promise<string> {
   const opened = await call('payment.open', { params: { id: payment.id } }).catch((error: Error) => {
-    // What the server says is whole; without a word of it we say what was tried.
+    // The server's message is complete; without one, the error says what was attempted.
     if (error instanceof ApiError) throw error;
     throw new Error(fill(checkoutText.orderFailed, { message: messageOf(error) }), { cause: error });
   });
   return approvalLink(opened);
 }
 
-/** To be called in the click itself, before anything is awaited: later a browser would block it. Null: it did. */
+/** Call it in the click handler, before any await: later the browser blocks it. Null: it was blocked. */
 export function openWindow(): Window | null {
   const opened = window.open('about:blank', '_blank', 'popup,width=480,height=760');
   if (!opened) return null;
@@ -36,12 +36,12 @@ export function openWindow(): Window | null {
   return opened;
 }
 
-/** Without a window the page itself goes to PayPal, and keeps in mind where it was. */
+/** Without a window the page itself goes to PayPal and remembers where it was. */
 export function leaveFor(link: string): void {
   sessionStorage.setItem(wayBack, location.pathname + location.search);
   location.assign(link);
 }
 
-/** The page that left for PayPal; null in a window of its own, which has another page behind it. */
+/** The page that left for PayPal; null in a separate window, which has the other page behind it. */
 export const readWayBack = (): string | null => sessionStorage.getItem(wayBack);
 export const forgetWayBack = (): void => sessionStorage.removeItem(wayBack);

@@ -5,18 +5,19 @@ import { hearReturn } from '#web/features/shared/checkout/signals.ts';
 const timing = { poll_ms: 2_000, hidden_ms: 60_000, patience_ms: 20 * 60_000 };
 
 type Listener = {
-  /** What the server knows now; true ends it. */
+  /** Called with the server's state; returning true ends it. */
   heard: (payment: Payment) => boolean;
   refused: (error: Error) => void;
   gaveUp: () => void;
 };
 
-/** An answer that wouldn't change by asking again. After any other nothing may be concluded. */
+/** An answer that a repeat wouldn't change. Any other answer proves nothing. */
 const isFinal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * Asks for a payment until it is settled: at once when its window says so, and every two seconds, because that window may
- * be gone, or not be able to say anything. Whether it is closed is never asked: another page's headers make that a lie.
+ * Polls a payment until it is settled: at once when its window reports back, and every two seconds, because that window
+ * may be gone or unable to report. It never checks whether the window is closed: another page's headers make that
+ * unreliable.
  */
 export function follow(id: string, { heard, refused, gaveUp }: Listener, when: 'now' | 'later' = 'later'): () => void {
   const stopping = new AbortController();
@@ -58,7 +59,7 @@ export function follow(id: string, { heard, refused, gaveUp }: Listener, when: '
       stop();
       gaveUp();
     } else if (askAgain) void ask();
-    // A page that nobody has looked at for a while waits until somebody does.
+    // A page that has been hidden for a while pauses until it is visible again.
     else if (!hiddenSince || performance.now() - hiddenSince < timing.hidden_ms) {
       timer = setTimeout(() => void ask(), timing.poll_ms);
     }

@@ -26,7 +26,7 @@ const outcomes: Record<PaymentStatus, Outcome> = {
   superseded: 'replaced',
 };
 
-/** What a payment's status means for whoever waits for it. */
+/** What a payment's status means for the page that waits for it. */
 export const outcomeOf = ({ status }: { status: PaymentStatus }): Outcome => outcomes[status];
 
 /** 48.15 and USD, as the spec's sentence has them. */
@@ -51,19 +51,19 @@ export function toastCancelled(): void {
   toast({ tone: 'info', title: checkoutText.cancelled, body: checkoutText.cancelledBody });
 }
 
-/** What PayPal refused is told in the spec's own words, without a number of our log behind it. */
+/** PayPal's refusal shows in the spec's own words, without a log reference. */
 export const reasonOf = (error: Error): string =>
   (error instanceof ApiError && error.code === 'provider_failed' ? error.message : messageOf(error)) ||
   checkoutText.failedBody;
 
 export function toastFailed(error: Error, title: string = checkoutText.failed): void {
-  // A session that is over has been announced by then.
+  // The end of the session has already been announced.
   const origin = error.cause ?? error;
   if (origin instanceof ApiError && origin.code === 'session_not_found') return;
   toast({ tone: 'error', title, body: reasonOf(error) });
 }
 
-/** What the card button says as long as card checkout is off in the settings. */
+/** The card button's message while card checkout is off in the settings. */
 export function toastCardLater(): void {
   toast({ tone: 'info', title: checkoutText.card, body: checkoutText.cardLater });
 }

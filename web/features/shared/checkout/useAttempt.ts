@@ -4,7 +4,7 @@ import type { Payment } from '#contract/money/payment.schema.ts';
 
 const none = { content: '', id: '', commandId: '' };
 
-/** An answer that got lost doesn't make a second payment: the same content goes out under the same ids until it is known. */
+/** A lost answer doesn't create a second payment: the same content is sent under the same ids until it is answered. */
 export function useAttempt() {
   const last = useRef(none);
   return async (asked: object, create: (id: string, commandId: string) => Promise<Payment>): Promise<Payment> => {

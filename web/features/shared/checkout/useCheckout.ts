@@ -19,13 +19,13 @@ import {
 } from '#web/features/shared/checkout/outcome.ts';
 
 type Options = {
-  /** It was paid, or the bank is on it (status pending). */
+  /** It is paid, or the bank is processing it (status pending). */
   onDone?: (payment: Payment) => void;
   onFailed?: (error: Error) => void;
 };
 type Waiting = { payment: Payment; link: string };
 
-/** A payment at PayPal: its window is opened here, and its end is waited for and told here. */
+/** A payment at PayPal: opens its window, waits for the outcome and reports it. */
 export function useCheckout({ onDone, onFailed }: Options = {}) {
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -44,7 +44,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
     else leaveFor(link);
   }
 
-  /** To be called in a click, or the browser opens no window. One is enough: pressed again, it comes to the front. */
+  /** Call it in a click handler, or the browser opens no window. A second press brings the same window to the front. */
   function start(create: () => Promise<Payment>) {
     if (creating) return;
     const kept = waiting && isOpen() ? waiting : null;
@@ -54,7 +54,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
       setWaiting(null);
     }
     setCreating(true);
-    // After a declined card the window is back at our own page; otherwise it shows the order already.
+    // After a declined card the window is back at our own page; otherwise it already shows the order.
     begin(create, kept?.payment.status === 'declined' ? null : kept?.link)
       .catch((error: Error) => {
         if (!kept) popup.current?.close();
@@ -69,7 +69,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
     setWaiting({ payment, link });
   }
 
-  /** The same order's page once more, in a click: the window was closed, or another card is to be tried. */
+  /** Opens the same order's page again, in a click: the window was closed, or the payer tries another card. */
   function again() {
     if (!waiting) return;
     const open = isOpen();
@@ -97,7 +97,7 @@ export function useCheckout({ onDone, onFailed }: Options = {}) {
     failed: () => fail(new Error(checkoutText.failedBody)),
     expired: () => fail(new Error(checkoutText.expired)),
     cancelled: toastCancelled,
-    // Another tab pays, and tells.
+    // Another tab pays and reports it.
     replaced: () => {},
   };
 

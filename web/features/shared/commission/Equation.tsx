@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import '#web/features/shared/commission/commission.css';
 
 export type Term = {
-  /** What stands before it: nothing before the first. */
+  /** The sign before the term; the first term has none. */
   sign?: '+' | '−' | '=' | '×';
   name: string;
   value: string;
-  /** How it came about. */
+  /** How the value is made up. */
   note?: string | undefined;
 };
 
-type Props = { label: string; terms: readonly Term[]; /** At its end. */ children?: ReactNode };
+type Props = { label: string; terms: readonly Term[]; /** Stands at the end. */ children?: ReactNode };
 
-/** How an amount comes about, term by term: on a desk a line, on a phone a column. */
+/** How an amount is made up, term by term: a line on a desktop, a column on a phone. */
 export function Equation({ label, terms, children }: Props) {
   return (
     <div className="equation">

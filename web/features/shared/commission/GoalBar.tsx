@@ -3,9 +3,9 @@ import '#web/features/shared/commission/commission.css';
 type Props = {
   paid: number;
   waiting?: number;
-  /** The whole bar. */
+  /** The value of the full bar. */
   goal: number;
-  /** Where something begins on the way. */
+  /** Thresholds along the bar. */
   marks?: readonly number[];
   thin?: boolean;
 };
@@ -13,7 +13,7 @@ type Props = {
 const none: readonly number[] = [];
 const percent = (part: number, whole: number) => `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
-/** The words beside it say the same. */
+/** Hidden from screen readers: the text beside it says the same. */
 export function GoalBar({ paid, waiting = 0, goal, marks = none, thin = false }: Props) {
   const room = Math.max(0, goal - Math.max(0, paid));
   return (

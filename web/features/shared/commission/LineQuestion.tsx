@@ -7,7 +7,7 @@ import { formatLately } from '#web/when.ts';
 
 type Props = { question: NonNullable<CommissionLine['question']>; own: boolean };
 
-/** What was asked about a line, and what the office said. */
+/** A question about a line, and the office's answer. */
 export function LineQuestion({ question: { question, asked_at, answer }, own }: Props) {
   const when = formatLately(asked_at, useZone());
   return (

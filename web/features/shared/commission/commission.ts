@@ -8,10 +8,10 @@ export const salesCommissionPath = '/sales/commission';
 /** `2026-11` in an address. */
 export const monthFilter = (said: string) => (isMonth(said) ? said : undefined);
 
-/** As the server takes it: by its first day. */
+/** The month as the server takes it: its first day. */
 export const monthOf = (month: string | undefined) => (month ? { month: `${month}-01` } : {});
 
-/* 'list' is heard whoever's commission changed: see freshness. */
+/* 'list' listens for changes of anyone's commission: see freshness. */
 
 export const statementQuery = (asked: StatementQuery = {}) =>
   queryOptions({

@@ -10,7 +10,7 @@ const fallen: readonly Cell[] = [
   [19.3, 4.6],
 ];
 
-/** A straight pass that broke off. */
+/** A straight lane that breaks off. */
 export function BrokenPass() {
   const all = cells([0, columns], [0, rows], () => true);
   const pass = all.filter(isPass);

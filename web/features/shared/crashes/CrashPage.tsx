@@ -5,7 +5,7 @@ import { crashText } from '#text/trouble.ts';
 import { CrashCard } from '#web/features/shared/crashes/CrashCard.tsx';
 import { useDocumentTitle } from '#web/ui/navigation.ts';
 
-/** The last resort: even the frame around the pages is gone. */
+/** The last resort: even the shell around the pages is broken. */
 export function CrashPage() {
   useDocumentTitle(productText.unified);
   return (
@@ -15,7 +15,7 @@ export function CrashPage() {
   );
 }
 
-/** One page broke; the menu around it still works. */
+/** One page is broken; the menu around it still works. */
 export function ShellCrashPage({ role }: { role: Role }) {
   return (
     <div className="grid flex-1 place-items-center">

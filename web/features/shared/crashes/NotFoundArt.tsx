@@ -10,7 +10,7 @@ const digits = anyOf(
   (x, y) => zero(x - 43, y - 15),
   (x, y) => four(x - 53, y - 15),
 );
-/** The words stand to the left; the digits need air. */
+/** Kept clear: the text stands on the left, and the digits need space. */
 const quiet = anyOf(inside(4, 10, 32, 28), digits);
 
 const isWorn = ([x, y]: Cell) => chance(x, y, 61) < 0.14;

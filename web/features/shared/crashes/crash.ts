@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('#web/features/shared/crashes/CrashPage.tsx');
 
-/** Not part of any first view, but fetched soon after it: when a page breaks, the line may be down as well. */
+/** Not in the first view, but loaded soon after it: when a page breaks, the connection may be down as well. */
 export const CrashPage = lazy(async () => ({ default: (await load()).CrashPage }));
 export const ShellCrashPage = lazy(async () => ({ default: (await load()).ShellCrashPage }));
 

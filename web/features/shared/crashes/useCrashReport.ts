@@ -4,10 +4,10 @@ import { call } from '#web/api.ts';
 
 type Report = { incident: string | null; state: 'sending' | 'sent' | 'notSent'; when: Date };
 
-/** As Chromium, Firefox and Safari say that the code of a page didn't come. */
+/** Matches the message of Chromium, Firefox and Safari for page code that failed to load. */
 const missingCode = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Sends what broke to the server's log, once for each error. */
+/** Sends the error to the server's log, once per error. */
 const sent = new WeakMap<Error, Promise<string>>();
 
 function send(error: Error): Promise<string> {
@@ -23,7 +23,7 @@ function send(error: Error): Promise<string> {
   return incident;
 }
 
-/** The page didn't break: its code, and the report of that, could not be fetched. */
+/** The page isn't broken: its code, and the report about it, couldn't be sent or loaded. */
 export function useUnreachable({ state }: Report): boolean {
   const thrown = useRouteError();
   return thrown instanceof Error && missingCode.test(thrown.message) && (state === 'notSent' || !navigator.onLine);

@@ -6,9 +6,9 @@ import { LateReminder } from '#web/features/shared/dashboard/LateReminder.tsx';
 import { useActor } from '#web/features/shared/shell/actor.ts';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 
-type Props = { /** Across the page. */ top?: ReactNode; children: ReactNode; beside?: ReactNode };
+type Props = { /** Spans the page. */ top?: ReactNode; children: ReactNode; beside?: ReactNode };
 
-/** What every role begins with; the rest is a role's own. */
+/** The common start of every role's dashboard; the rest is the role's own. */
 export function DashboardPage({ top, children, beside }: Props) {
   const { role } = useActor();
   useSectionTitle(sectionText[role][''].label);

@@ -13,7 +13,7 @@ const columns = [0, 64] as const;
 const rows = [0, 16] as const;
 const lane = anyOf(inside(14, 3, 64, 6), inside(14, 6, 18, 16));
 
-/** Who you are and what day it is, in the business' time zone. */
+/** Greets the user with today's date in the business' time zone. */
 export function Greeting() {
   const { role, full_name } = useActor();
   const now = useNow();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** Not everybody sees it: the page itself is loaded first. It comes last on the page, so that nothing moves when it arrives. */
+/** Few users see it, so the page itself loads first. It stands last on the page, so that nothing moves when it appears. */
 const reminderDelay = 3_000;
 const SecondStepReminder = lazy(async () => ({
   default: (await import('#web/features/shared/account/SecondStepReminder.tsx')).SecondStepReminder,
