@@ -5,7 +5,7 @@ import type { Article } from '#web/features/shared/help/article.ts';
 import { topics } from '#web/features/shared/help/articles.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** What there is to read, by topic. A topic that has nothing for this role isn't there. */
+/** The articles by topic. A topic without articles for this role is left out. */
 export function TopicList({ articles }: { articles: readonly Article[] }) {
   return (
     <div className="gap-4 md:columns-2 lg:columns-3">

@@ -3,7 +3,7 @@ import { helpText } from '#text/help.ts';
 
 export type Topic = keyof typeof helpText.topics;
 
-/** A run of words, and where it begins: plain, a word of the interface, something to type, or the way to another article. */
+/** A run of text and its offset: plain, a word of the interface, something to type, or a link to another article. */
 export type Run = { at: number; text: string } & ({ kind: 'text' | 'word' | 'code' } | { kind: 'link'; slug: string });
 export type Block = { kind: 'paragraph'; runs: Run[] } | { kind: 'steps' | 'points'; items: Run[][] };
 
@@ -11,11 +11,11 @@ export type Article = {
   slug: string;
   title: string;
   topic: Topic;
-  /** Its place in the topic. */
+  /** Its position in the topic. */
   order: number;
   roles: readonly Role[];
   blocks: Block[];
-  /** What is searched and quoted: the text without its marks. */
+  /** The searched and quoted text, without marks. */
   plain: string;
 };
 
@@ -50,7 +50,7 @@ function blockOf(paragraph: string): Block {
   return { kind: list, items: lines.map((line) => runsOf(line.replace(/^(?:\d+\.|-) /, ''))) };
 }
 
-/** Reads a file: its head between two lines of dashes, then paragraphs and lists, parted by empty lines. */
+/** Parses a file: its head between two lines of dashes, then paragraphs and lists separated by blank lines. */
 export function parseArticle(slug: string, file: string): Article {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const fields = Object.fromEntries(

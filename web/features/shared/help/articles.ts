@@ -5,7 +5,7 @@ const files = import.meta.glob<string>('#text/help/*.md', { query: '?raw', impor
 
 export const topics = Object.keys(helpText.topics) as Topic[];
 
-/** One file each; the file's name is its address. */
+/** One file each; the file's name is its slug. */
 export const articles: readonly Article[] = Object.entries(files)
   .map(([path, file]) => parseArticle(path.replace(/^.*\/|\.md$/g, ''), file))
   .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || a.order - b.order);

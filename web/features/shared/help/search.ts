@@ -7,14 +7,14 @@ export const articlesFor = (articles: readonly Article[], role: Role) =>
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
 const has = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word));
 
-/** Every word, anywhere in title or text; those whose title has them all come first. */
+/** Finds articles that contain every word, in title or text; those with all words in the title come first. */
 export function search(articles: readonly Article[], query: string): Article[] {
   const words = wordsOf(query);
   const found = articles.filter(({ title, plain }) => has(`${title} ${plain}`, words));
   return [...found.filter(({ title }) => has(title, words)), ...found.filter(({ title }) => !has(title, words))];
 }
 
-/** The sentence that has most of the words, to show why it was found. */
+/** The sentence with the most matching words, to show why the article was found. */
 export function quote({ plain }: Article, query: string): string {
   const words = wordsOf(query);
   const sentences = plain.split(/(?<=[.?!])\s+/);

@@ -8,7 +8,7 @@ import { fill } from '#contract/text/fill.ts';
 export const nameOf = ({ number }: { number: number | null }) =>
   number === null ? invoiceRowText.draft : invoiceName(number);
 
-/** How far its day has passed, in words; null: it hasn't, or nothing is owed any more. */
+/** How overdue it is, in words; null if it isn't, or nothing is owed. */
 export function lateText({ due_on, overdue, balance_cents }: InvoiceRow, today: string): string | null {
   if (due_on === null || balance_cents === 0) return null;
   const days = daysBetween(due_on, today);

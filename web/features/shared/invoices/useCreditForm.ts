@@ -9,16 +9,16 @@ import { formatCents } from '#web/money.ts';
 type Options = {
   invoice: InvoiceDetail;
   apply: ReturnType<typeof useCommand<'invoice.applyCredit'>>;
-  /** Says up to which amount. */
+  /** The error message, which states the maximum. */
   wrong: string;
   guarded?: boolean;
 };
 
-/** How much of a client's credit pays an invoice: as much as there is and as is owed, or less. */
+/** How much of a client's credit pays an invoice: at most the credit and at most the balance. */
 export function useCreditForm({ invoice, apply, wrong, guarded = true }: Options) {
   const { id, currency, balance_cents, client_credit_cents } = invoice;
   const max = Math.min(balance_cents, client_credit_cents);
-  // Once it is offered it stays: an amount of money doesn't change under the hand.
+  // Fixed once offered: an amount must not change while the user edits it.
   const [base] = useState({ amount: fromCents(max) });
   return useForm({
     base,

@@ -5,11 +5,11 @@ const columns = [0, 116] as const;
 const rows = [-24, 64] as const;
 /** Kept clear: the name and the card stand here. */
 const quiet = anyOf(inside(3, 4, 34, 9), inside(0, 29, 12, 36), inside(55, 2, 62, 9), inside(55, 31, 62, 38));
-/** It comes up from below, takes the wrong turn, and ends at the card. */
+/** The lane comes up from below, turns, and ends at the card. */
 const lane = anyOf(inside(32, 16, 54, 24), inside(46, 24, 54, 64));
 const phoneLane = inside(0, 0, 36, 7);
 
-/** The dull field is there at once; the washed lane comes in later, as decoration. */
+/** The dull field shows at once; the washed lane appears later, as decoration. */
 export function LandingArt() {
   return (
     <>

@@ -27,7 +27,7 @@ const icons: Record<LeadOutcome, LucideIcon> = {
 export function AfterContact({ lead, channel }: { lead: LeadDetail; channel: Channel }) {
   const zone = useZone();
   const { data: business } = useQuery(businessQuery);
-  /** What is asked before it is logged; `again`: when to call again, unless they say another day. */
+  /** The question before the outcome is logged; `again` is when to call again, unless the user picks another day. */
   const [asks, setAsks] = useState<{ outcome: 'needs_time' | 'lost'; again: string } | null>(null);
   const { send, busy } = useCommand('lead.log', () => {});
 

@@ -14,7 +14,7 @@ import { dayIn, formatTime } from '#web/when.ts';
 
 type Props = { due: LeadBoard['due']; pathOf: (lead: string) => string; wide: boolean };
 
-/** What is due today, the late ones first; on a phone one button begins with the first. */
+/** The follow-ups due today, late ones first; on a phone one button starts with the first. */
 export function FollowUps({ due, pathOf, wide }: Props) {
   const { count, late, cards } = due;
   const [first] = cards;

@@ -16,12 +16,12 @@ type Props = {
   to: string;
   open: boolean;
   moves: Moves;
-  /** The office sees whose it is. */
+  /** The office sees the owner. */
   owners: boolean;
   onDrag: (lead: LeadCard | null) => void;
 };
 
-/** A lead in its column: dragged by the mouse, moved by its menu, which M opens. */
+/** A lead in its column: dragged by the mouse, or moved by its menu, which M opens. */
 export function LeadBoardCard({ lead, to, open, moves, owners, onDrag }: Props) {
   const zone = useZone();
   const currency = useCurrency();

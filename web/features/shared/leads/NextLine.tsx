@@ -6,7 +6,7 @@ import { isDueToday, isLate, nextText } from '#web/features/shared/leads/describ
 import { columnIcon, stepIcon } from '#web/features/shared/leads/looks.ts';
 import { formatShortDate } from '#web/when.ts';
 
-/** What is next; of a lead that is sold or lost, how it ended. */
+/** The next step; for a sold or lost lead, how it ended. */
 export function NextLine({ lead }: { lead: LeadCard }) {
   const zone = useZone();
   if (!lead.next_step) {

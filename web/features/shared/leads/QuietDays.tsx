@@ -2,7 +2,7 @@ import type { LeadCard } from '#contract/sales/lead.schema.ts';
 import { useZone } from '#web/business.ts';
 import { quietDays, quietLimit, quietText } from '#web/features/shared/leads/describe.ts';
 
-/** The days without contact as blocks, and in words. */
+/** The days without contact, as blocks and in words. */
 export function QuietDays({ lead }: { lead: Pick<LeadCard, 'touched_at'> }) {
   const days = quietDays(lead, useZone());
   return (

@@ -15,10 +15,10 @@ export const loggedAs: Record<Channel, LoggedKind> = {
   visit: 'visited',
 };
 
-/** A quote is talked about on the phone first. */
+/** A quote starts with a phone call. */
 export const channelOf = (step: NextStep | null): Channel => (step === null || step === 'quote' ? 'call' : step);
 
-/** The template with the names put in. */
+/** Fills the names into the template. */
 export function filled(template: string, lead: LeadDetail, { rep, business }: LeadTemplates): string {
   const values: Record<string, string> = {
     name: firstName(lead.full_name),
@@ -29,7 +29,7 @@ export function filled(template: string, lead: LeadDetail, { rep, business }: Le
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** What the phone or the mail program opens; null: there is no way to reach them by it. We send nothing ourselves. */
+/** The link for the phone or the mail app; null if the lead can't be reached that way. The portal sends nothing itself. */
 export function linkOf(
   channel: Channel,
   lead: Pick<LeadCard, 'phone' | 'email'>,
@@ -46,7 +46,7 @@ export function linkOf(
   return null;
 }
 
-/** The next step in one tap, where it is one that a phone does. */
+/** The next step in one tap, if the phone can do it. */
 export function linkOfCard(lead: LeadCard): { href: string; label: string } | null {
   const { next_step: step } = lead;
   if (step !== 'call' && step !== 'text' && step !== 'mail') return null;

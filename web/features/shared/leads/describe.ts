@@ -6,7 +6,7 @@ import { leadsText as text } from '#text/leadPages.ts';
 import { formatNumber } from '#web/numbers.ts';
 import { dayIn, formatTime, formatWeekday } from '#web/when.ts';
 
-/** After so many days without contact a lead is marked. */
+/** After this many days without contact a lead is marked. */
 export const quietLimit = 7;
 
 type Open = { next_step: NextStep | null; follow_up_at: string | null };
@@ -17,7 +17,7 @@ export const isLate = ({ follow_up_at }: Pick<Open, 'follow_up_at'>, now = Date.
 export const isDueToday = ({ follow_up_at }: Pick<Open, 'follow_up_at'>, zone: string): boolean =>
   follow_up_at !== null && dayIn(zone, follow_up_at) <= dayIn(zone);
 
-/** Call, 2:00 PM. Call tomorrow. Call, 2 days late. Empty: it is sold or lost. */
+/** Call, 2:00 PM. Call tomorrow. Call, 2 days late. Empty if it is sold or lost. */
 export function nextText({ next_step, follow_up_at: at }: Open, zone: string): string {
   if (!next_step || !at) return '';
   const step = text.steps[next_step];
@@ -43,10 +43,10 @@ export function quietText(days: number): string {
 
 type Wish = { service_name: string | null; detail: string | null };
 
-/** What they want, in one line: their words say more than the name of a service. */
+/** The lead's request in one line: their words say more than the name of a service. */
 export const wishOf = ({ service_name, detail }: Wish): string => detail ?? service_name ?? text.noWish;
 
-/** The name in the price book, where there is one. */
+/** The price book's name, if there is one. */
 export const serviceOf = ({ service_name, detail }: Wish): string => service_name ?? detail ?? text.noWish;
 
 export const firstName = (name: string) => name.split(' ')[0] ?? name;

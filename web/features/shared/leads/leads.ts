@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 
 type Owner = Pick<LeadFilter, 'owner'>;
 
-/** Follow-ups become late without anything being told. */
+/** Follow-ups become late without a change event. */
 const ages = { staleTime: 0, refetchInterval: 60_000 };
 
 export const leadBoardQuery = (filter: Owner = {}) =>

@@ -6,13 +6,13 @@ const schema = {
   group: oneOf(leadGroups, 'open'),
   search: text(),
   source: oneOf(knownLeadSources),
-  /** The office's: somebody's, or those that wait. */
+  /** For the office: an owner, or the unassigned leads. */
   owner: (said: string) => (said === 'none' ? said : uuid(said)),
   lead: uuid,
   add: oneOf(['lead']),
 };
 
-/** What is looked for and which lead is open, in the address. */
+/** The filters and the open lead, from the address. */
 export function useLeadFilters() {
   const filters = useFilters(schema);
   const { filter } = filters;

@@ -9,15 +9,15 @@ import { messageOf } from '#web/errors.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 export type Movable = Pick<LeadCard, 'id' | 'full_name' | 'status' | 'version'>;
-/** What has to be known before a lead is sold or lost. */
+/** The question to answer before a lead is sold or lost. */
 export type Asked = { lead: Movable; to: 'sold' | 'lost' };
 type Known = { lost_reason?: LostReason; lost_note?: string | null; client_id?: string };
 
-/** Someone else was faster: what is true is shown next. */
+/** Another user was faster: the current state shows next. */
 export const moveFailure = (error: Error) =>
   error instanceof ApiError && error.code === 'changed_meanwhile' ? leadText.changed : messageOf(error);
 
-/** Moving leads from column to column, by drag, menu or key. */
+/** Moves leads between columns, by drag, menu or key. */
 export function useMoves(role: 'sales' | 'admin') {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { send, busy } = useCommand('lead.move', () => {});
@@ -48,7 +48,7 @@ export function useMoves(role: 'sales' | 'admin') {
 
   return {
     of: (lead: { status: LeadStatus }) => movesOf(lead, role),
-    /** Whether it may go there; else why not. */
+    /** True if the lead may move to the column; otherwise the reason why not. */
     check(lead: { status: LeadStatus }, column: LeadColumn): true | string {
       if (column === 'quoted') return text.quotedByQuote;
       if (movesOf(lead, role).includes(column)) return true;

@@ -14,7 +14,7 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
 const shown = 10;
 
-/** The newest ones, behind the bell. They stay new until they are opened or marked: a glance isn't a reading. */
+/** The newest notices, behind the bell. They stay unread until they are opened or marked: a glance doesn't count. */
 export function NotificationPanel() {
   const list = useInfiniteQuery({ ...notificationsQuery(), refetchOnMount: 'always' });
   const { markOne, markAll } = useMarkRead();

@@ -10,10 +10,9 @@ import { locale } from '#web/language.ts';
 import { formatCents } from '#web/money.ts';
 import { formatDate, formatTime, formatWeekday } from '#web/when.ts';
 
-/** 'list': news of any notification fetches them again. */
+/** 'list': a change of any notification loads them again. */
 export const listKey = ['notification', 'list', 'items'] as const;
 
-/** Newest first, page by page. */
 export const notificationsQuery = (show?: 'unread') =>
   infiniteQueryOptions({
     queryKey: [...listKey, show ?? 'all'],
@@ -45,7 +44,7 @@ export function describeNotice(
     from: starts_at && formatTime(starts_at, zone),
     to: starts_at && formatTime(windowEnd(starts_at), zone),
   });
-  // One from before notices named their records is about the payment's client, and has no page.
+  // Notices from before they named their records are about the payment's client, and have no page.
   const page = entity_id && entity === known.entity ? noticePage(notice, role, entity_id) : null;
   return { label, body, page };
 }
@@ -53,7 +52,7 @@ export function describeNotice(
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
 
-/** '4 min. ago', and from a day on the date. A clock that runs behind says 'this minute', not 'in 2 min.'. */
+/** '4 min. ago', or the date after a day. A clock that runs behind says 'this minute', not 'in 2 min.'. */
 export function ago(instant: string, zone: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(instant));
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Loaded = InfiniteData<{ items: Notification[] }>;
 
-/** Shown before it is saved, also on the way to the record; what isn't saved is new again. */
+/** Shows as read before it is saved, even on the way to the record; if saving fails, it is unread again. */
 export function useMarkRead() {
   const client = useQueryClient();
   const count = ({ unread }: { unread: number }) => client.setQueryData(unreadQuery.queryKey, unread);

@@ -4,19 +4,19 @@ import type { Hit, SearchFound } from '#contract/office/search.schema.ts';
 import { call } from '#web/api.ts';
 import { useSettled } from '#web/ui/useSettled.ts';
 
-/** A record that was found, by its kind. */
+/** A found record, by kind. */
 export type FoundRecord = { [Kind in RecordKind]: { kind: Kind; hit: Hit<Kind> } }[RecordKind];
 
 const pause = 120;
 
-/** What is found says how things stand now: an answer isn't kept for another time. A person who sees it fail can try again. */
+/** Results show the current state, so they aren't cached. If one fails, the user can try again. */
 const anew = { staleTime: 0, gcTime: 0, retry: false } as const;
 
 const foundQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
     queryFn: ({ signal }) => call('search.find', { query: { text }, signal }),
-    // Until the next answer is there, the last one stays; it is dimmed, and Enter waits.
+    // The last results stay, dimmed, until the next ones arrive, and Enter waits.
     placeholderData: keepPreviousData,
     ...anew,
   });
@@ -28,10 +28,10 @@ const recentQuery = (records: readonly string[]) =>
     ...anew,
   });
 
-/** One letter finds too much; one digit may be the number of a job. */
+/** One letter finds too much; one digit may be a job number. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text);
 
-/** What there is for a text. `pending`: the answer to this very text isn't there yet. */
+/** The results for a text. `pending`: the results for this exact text haven't arrived yet. */
 export function useFound(typed: string, enabled: boolean) {
   const settled = useSettled(typed, pause);
   const asks = enabled && isEnough(typed);
@@ -45,7 +45,7 @@ export function useFound(typed: string, enabled: boolean) {
   };
 }
 
-/** Those that are still there, in the order in which they were opened. */
+/** The records that still exist, in the order in which they were opened. */
 export function useRecent(records: readonly string[], enabled: boolean): FoundRecord[] {
   const { data } = useQuery({ ...recentQuery(records), enabled: enabled && records.length > 0 });
   const placeOf = ({ kind, hit }: FoundRecord) => records.indexOf(`${kind}.${hit.id}`);

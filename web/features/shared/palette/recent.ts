@@ -2,7 +2,7 @@ import { searchLimits } from '#contract/base/limits.ts';
 import type { RecordKind } from '#contract/base/recordPages.ts';
 import { recentKey } from '#web/kept.ts';
 
-/** Ids only, never a name or an amount: those are asked for when they are shown. */
+/** Only ids, never a name or an amount: those load when they are shown. */
 type Kept = { owner: string; records: string[] };
 
 function read(): Kept | null {
@@ -13,7 +13,7 @@ function read(): Kept | null {
   }
 }
 
-/** What this person opened last from the search, `client.0192…`, newest first. */
+/** The records that this user last opened from the search, `client.0192…`, newest first. */
 export function recentOf(owner: string): string[] {
   const kept = read();
   return kept?.owner === owner && Array.isArray(kept.records) ? kept.records.map(String) : [];

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/money/money.ts';
 import { paymentMethodText } from '#text/payments.ts';
 import { methodIcon } from '#web/features/shared/payments/paymentLooks.ts';
 
-type Props = { method: PaymentMethod; /** In a table with little room only the icon is drawn. */ shy?: boolean };
+type Props = { method: PaymentMethod; /** Draws only the icon, for a table with little room. */ shy?: boolean };
 
 export function MethodMark({ method, shy = false }: Props) {
   const Icon = methodIcon[method];

@@ -18,7 +18,7 @@ import type { PaymentMethod, PaymentStatus } from '#contract/money/money.ts';
 
 type Look = { Icon: LucideIcon; tone: 'warning' | 'info' | 'success' | 'neutral' | 'danger' };
 
-/** Green: the money is ours. Orange: it isn't yet. Red: somebody should look. Grey: over, and nobody is hurt. */
+/** Green: the money is ours. Orange: not yet. Red: the office should look. Gray: over, without harm. */
 export const paymentLook: Record<PaymentStatus, Look> = {
   created: { Icon: CircleDashed, tone: 'warning' },
   approved: { Icon: Clock3, tone: 'warning' },

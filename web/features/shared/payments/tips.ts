@@ -6,11 +6,11 @@ export const tipChoices = ['none', '10', '15', '20', 'own'] as const;
 export type TipChoice = (typeof tipChoices)[number];
 export type TipDraft = { tip: TipChoice; ownTip: string };
 
-/** Of what is paid now; half a cent is the technician's. */
+/** A percentage of the amount paid now; half a cent is rounded up for the technician. */
 export const shareOf = (amount: number, choice: TipChoice) =>
   choice === 'none' || choice === 'own' ? 0 : Math.round((amount * Number(choice)) / 100);
 
-/** In cents, or what is wrong with what was typed. */
+/** The tip in cents, or the error in the typed amount. */
 export function tipOf({ tip, ownTip }: TipDraft, amount: number): { cents: number; error: string | null } {
   if (tip !== 'own') return { cents: shareOf(amount, tip), error: null };
   const cents = toCents(ownTip);

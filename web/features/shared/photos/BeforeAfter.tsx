@@ -4,31 +4,31 @@ import { beforeAfterText as text } from '#text/photos.ts';
 import { fill } from '#contract/text/fill.ts';
 import '#web/features/shared/photos/beforeAfter.css';
 
-/** Where a picture is (null: it couldn't be fetched), and what it shows. */
+/** A picture's address (null: it failed to load) and its description. */
 type Picture = { src: string | null; alt: string };
 
-/** Half of what a finger holds, as in the styles: the line follows the middle of it. */
+/** Half the width of the drag handle, as in the stylesheet: the line follows its middle. */
 const grip = '24px';
-/** By one percent it would take a hundred presses. */
+/** With steps of one percent it would take a hundred key presses. */
 const step = 5;
 
-/** At either end one picture is whole. */
+/** At either end one picture shows in full. */
 const placeOf = (share: number) =>
   share === 0 || share === 100 ? `${share}%` : `calc(${grip} + (100% - 2 * ${grip}) * ${share / 100})`;
 
 type Props = {
-  /** Null: nobody took one, or it isn't shared. */
+  /** Null: there is none, or it isn't shared. */
   before: Picture | null;
   after: Picture | null;
-  /** What the pair shows, for people who don't see it: "Driveway and flatwork wash, pair 1". */
+  /** The pair's description for screen readers: "Driveway and flatwork wash, pair 1". */
   label: string;
-  /** Below the fold: it is fetched when it comes near. */
+  /** Below the fold: it loads when it comes near the viewport. */
   lazy?: boolean;
 };
 
 /**
- * Two pictures of one spot; what is left of the line is before. The platform's own range lies over them, so that a mouse, a
- * finger, arrow keys and a screen reader all move the line. One picture alone has no line.
+ * Two pictures of the same spot; the part left of the line is before. A native range input lies over them, so that a
+ * mouse, a finger, arrow keys and a screen reader all move the line. A single picture has no line.
  */
 export function BeforeAfter({ before, after, label, lazy = false }: Props) {
   const [share, setShare] = useState(50);

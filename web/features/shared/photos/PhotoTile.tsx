@@ -10,9 +10,9 @@ import '#web/features/shared/photos/photos.css';
 
 type Props = {
   photo: ListedPhoto;
-  /** Small pictures of photos that this phone took, until the server has made one. */
+  /** This phone's own preview, until the server has made one. */
   preview?: string | undefined;
-  /** What stands below it. */
+  /** Stands below the photo. */
   label?: ReactNode;
   onOpen?: () => void;
 };
@@ -24,7 +24,7 @@ const looks = {
   failed: { Icon: TriangleAlert, said: () => null },
 } as const;
 
-/** A photo as a square, with how far it is; a press opens it. */
+/** A photo as a square, with its upload state; a press opens it. */
 export function PhotoTile({ photo, preview, label, onOpen }: Props) {
   const zone = useZone();
   const [broken, setBroken] = useState(false);

@@ -5,7 +5,7 @@ import { routePath } from '#web/routePath.ts';
 
 type Filter = Omit<PhotoFilter, 'cursor'>;
 
-/** No job has more photos than five pages hold; of a client or a place so many are enough to look at. */
+/** No job has more photos than five pages hold; for a client or a place that many are enough. */
 const pages = 5;
 
 async function readAll(query: Filter, signal: AbortSignal): Promise<ListedPhoto[]> {
@@ -20,7 +20,7 @@ async function readAll(query: Filter, signal: AbortSignal): Promise<ListedPhoto[
   return items;
 }
 
-/** 'list' is heard whichever photo changed: see useLive. */
+/** 'list' listens for changes of any photo: see useLive. */
 export const photosQuery = (filter: Filter) =>
   queryOptions({ queryKey: ['photo', 'list', filter], queryFn: ({ signal }) => readAll(filter, signal) });
 

@@ -7,7 +7,7 @@ import '#web/features/shared/quotes/offer.css';
 
 type Props = { content: QuoteContent; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** What goes with any option. */
+/** Add-ons for any option. */
 export function OfferAddOns({ content: { add_ons, currency }, chosen, onChange }: Props) {
   if (add_ons.length === 0) return null;
   return (

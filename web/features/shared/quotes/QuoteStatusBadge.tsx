@@ -18,7 +18,7 @@ const looks: Record<QuoteStatus, Look> = {
 
 type Shown = Pick<QuoteRow, 'status' | 'approval_asked_at'>;
 
-/** How it stands; a draft may wait for the office. */
+/** The quote's status; a draft may wait for the office's approval. */
 export function QuoteStatusBadge({ quote: { status, approval_asked_at } }: { quote: Shown }) {
   if (status === 'draft' && approval_asked_at)
     return <Badge text={quotesText.approval} Icon={Hourglass} tone="warning" />;

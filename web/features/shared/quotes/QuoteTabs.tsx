@@ -8,7 +8,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 type Shown = QuoteTab | 'all' | 'approval' | 'plans';
 type Props = { shown: Shown; tabs: readonly Shown[]; path: (tab: Shown) => string };
 
-/** By how they stand, each with how many there are. */
+/** The quotes by status, each with a count. */
 export function QuoteTabs({ shown, tabs, path }: Props) {
   const counts = useQuery(quoteCountsQuery).data;
   return (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { QuoteFilter } from '#contract/sales/quote.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard by the live updates whichever quote changed: see useLive. */
+/** 'list' listens for changes of any quote: see useLive. */
 const lists = ['quote', 'list'];
 
 export const quoteListQuery = (filter: Omit<QuoteFilter, 'cursor'>) =>

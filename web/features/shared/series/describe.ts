@@ -23,7 +23,7 @@ export const monthDayText = (rule: Monthly): string =>
 export const afterPickupText = (days: number) =>
   days === 0 ? repeatText.sameDay : days === 1 ? repeatText.dayAfter : fill(repeatText.daysAfter, { days });
 
-/** Only the days of it: second Friday; Tuesday and Friday. */
+/** Only the days of the rule: second Friday; Tuesday and Friday. */
 export function describeDays(rule: Rule): string {
   if (rule.every === 'pickup') return afterPickupText(rule.days_after);
   return rule.every === 'month' ? monthDay(rule) : formatList(rule.weekdays.map((weekday) => weekdayName(weekday)));

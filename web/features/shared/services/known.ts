@@ -2,14 +2,14 @@ import type { BookLinkItem } from '#contract/booking/bookLink.ts';
 import type { OwnPlace } from '#contract/booking/ownVisit.schema.ts';
 import type { Service } from '#contract/jobs/service.schema.ts';
 
-/** A place with what is known to be there. */
+/** A place with its known assets. */
 type KnownPlace = Pick<OwnPlace, 'assets'>;
 type Asset = OwnPlace['assets'][number];
 
-/** Where nothing was measured: something to begin with, which the client corrects. */
+/** A starting value where nothing was measured; the client corrects it. */
 const someFeet = 500;
 
-/** Walls are soft-washed, everything else is flat; by the words people call it. */
+/** Walls are soft-washed, everything else is flat; recognized by the label. */
 const isWall = ({ label }: Asset) => /wall|house|siding|roof|fence/i.test(label);
 
 export const surfacesFor = ({ skills }: Service, { assets }: KnownPlace): Asset[] => {
@@ -23,7 +23,7 @@ export const vehiclesAt = ({ assets }: KnownPlace) => assets.filter(({ kind }) =
 
 const binsAt = ({ assets }: KnownPlace) => assets.find(({ kind }) => kind === 'bins')?.bin_count;
 
-/** What isn't said follows from what is known of the place. Only what the service is priced by is kept. */
+/** Missing quantities follow from the place's assets. Only the quantities that the service's pricing uses are kept. */
 export function completed(item: BookLinkItem, service: Service, place: KnownPlace): BookLinkItem {
   const { pricing, by_condition, category } = service;
   const bins = category === 'bins' ? binsAt(place) : null;

@@ -10,7 +10,7 @@ type Ruled = Pick<Service, 'pricing' | 'unit' | 'billing' | 'deposit_percent'>;
 const units = { one: text.per_unit_one, several: text.per_unit, month: text.per_unit_month };
 const ownUnits = { one: text.own_unit_one, several: text.own_unit, month: text.own_unit_month };
 
-/** How a price is meant, in a few words: 'per sq ft, at least $125.00'. */
+/** How a price applies, in a few words: 'per sq ft, at least $125.00'. */
 export function ruleOf(service: Ruled, price: ServicePrice, currency: string): string {
   const rule = withoutDeposit(service, price, (cents) => formatCents(cents, currency));
   const { deposit_percent: percent } = service;
@@ -36,7 +36,7 @@ function withoutDeposit(
   return monthly ? fill(text.monthly, { rule }) : rule;
 }
 
-/** What it costs at least, and how that comes about. A square foot's cents alone would be no price. */
+/** The minimum price, and how it is made up. The price of a square foot alone would mean little. */
 export function priceWords(service: Ruled, price: ServicePrice, currency: string): { head: string; rule: string } {
   const [cents, least] = [formatCents(price.price_cents, currency), price.minimum_cents];
   const rule = ruleOf(service, { ...price, minimum_cents: null }, currency);

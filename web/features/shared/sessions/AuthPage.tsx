@@ -14,14 +14,15 @@ import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 /** Few sign-ins need it, so it isn't part of the first view. */
 const StepPage = lazy(async () => ({ default: (await import('#web/features/shared/sessions/StepPage.tsx')).StepPage }));
 
-/** /auth: whoever is signed in goes straight on; others say who they are, sign in, and do what is still owed. */
+/** /auth: a signed-in user goes straight on; others choose a role, sign in, and finish the remaining steps. */
 export function AuthPage() {
   const session = useSession();
   const role = useSearchParams()[0].get('role');
   const from = readFrom(useLocation().state);
-  // They are shown once. The session is complete by then, and looking at another window must not lead away from them.
+  // Backup codes show once. The session is complete by then, and a glance at another window must not lead away from
+  // them.
   const [kept, setKept] = useState<KeptCodes | null>(null);
-  // If the server doesn't answer, the form stands there all the same and says so when it is sent.
+  // If the server doesn't answer, the form shows anyway and says so on submit.
   const checking = session.isPending && session.failureCount === 0;
   const waiting = (
     <AuthFrame title={signInText.page} width="form">

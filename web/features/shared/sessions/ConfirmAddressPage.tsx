@@ -15,12 +15,12 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 const heading = 'text-26 tracking-[-0.028em] text-balance lg:text-30';
 
-/** Where the letter to a new address leads. It asks for a click: mail scanners open links, and must not use them up. */
+/** The email to a new address links here. It asks for a click: mail scanners open links, and must not use them up. */
 export function ConfirmAddressPage() {
   const token = useLinkToken('/confirm-address');
   const client = useQueryClient();
   const confirm = useAction(() => call('address.confirm', { body: { token: token ?? '' } }), {
-    // This browser's session may have been ended, or go on under the new address.
+    // This browser's session may have ended, or continue under the new address.
     onSuccess: () => refreshAll(client),
   });
   const { data: done, error, busy } = confirm;
