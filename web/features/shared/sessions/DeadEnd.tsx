@@ -4,7 +4,7 @@ import { commonText } from '#text/common.ts';
 import { Button, button } from '#web/ui/Button.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 
-/** A one-time link that leads nowhere: why, and what to do instead. */
+/** An invalid one-time link: why, and what to do instead. */
 export function DeadEnd({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
   return (
     <div role="alert" className="pt-3 lg:pt-0">

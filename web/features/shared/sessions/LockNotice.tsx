@@ -9,12 +9,12 @@ const mostModules = 15;
 
 type Props = {
   lock: Lock;
-  /** The time in words, for each screen its own. */
+  /** The texts, which differ by screen. */
   say: (until: { time: string; minutes: number }) => { title: string; body: string };
   onPassed: () => void;
 };
 
-/** How long the account still pauses: one module a minute fills up until it is over. */
+/** How long the account stays locked: one module fills up per minute until it is over. */
 export function LockNotice({ lock, say, onPassed }: Props) {
   const left = useCountdown(lock);
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = WayProps & {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A code that travels: by mail or as a text message. */
+/** A code sent by email or text message. */
 export function SentCodeStep({ open, lastWay, onSent, ...shared }: Props) {
   const { way, to } = open;
   const { sending, sent, failure, secondsLeft, sendAgain } = useSendCode({

@@ -4,11 +4,11 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 type Props = {
   title: string;
   intro: string;
-  /** 0, 1 or 2: how far one is. */
+  /** 0, 1 or 2: the current stage. */
   stage: number;
 };
 
-/** Title and the pass: one module a stage, done in ink, the current one in spray. */
+/** The title and one module per stage: done in ink, the current one in spray. */
 export function SetupHead({ title, intro, stage }: Props) {
   return (
     <>

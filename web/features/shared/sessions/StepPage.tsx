@@ -15,14 +15,14 @@ import { refresh } from '#web/freshness.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 
-/** Only who has no second step yet needs these. */
+/** Only users without a second step need these. */
 const loadSetup = () => import('#web/features/shared/sessions/Enrolment.tsx');
 const Enrolment = lazy(async () => ({ default: (await loadSetup()).Enrolment }));
 const CodesStep = lazy(async () => ({ default: (await loadSetup()).CodesStep }));
 
 type Props = { session: Session; codes: string[] | null; onCodes: (kept: KeptCodes | null) => void };
 
-/** What stands between a right password and the portal. */
+/** The steps between a correct password and the portal. */
 export function StepPage({ session, codes, onCodes }: Props) {
   if (codes) return <CodesStep session={session} codes={codes} onKept={() => onCodes(null)} />;
   return <OwedStep key={session.pending} session={session} onCodes={onCodes} />;
@@ -36,7 +36,7 @@ function OwedStep({ session, onCodes }: Omit<Props, 'codes'>) {
     queryFn: ({ signal }) => call('step.read', { signal }),
     gcTime: 0,
   });
-  // Nothing is owed any more: it was done in another window.
+  // Nothing remains: the user finished it in another window.
   const settled = step.data === null;
   useEffect(() => {
     if (settled) void refresh(client, 'session');

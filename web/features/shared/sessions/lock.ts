@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api.ts';
 import { waitFrom, type Wait } from '#web/features/shared/sessions/useCountdown.ts';
 
-/** A pause of an account; the date is for reading. */
+/** An account's lock; the date is for display. */
 export type Lock = Wait & { untilDate: Date };
 
 export function lockOf(error: Error): Lock | null {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const second = () => Math.floor(performance.now() / 1_000);
 
 function everySecond(tell: () => void) {
-  // Twice as often: a timer that comes late must not skip a number.
+  // Twice per second: a late timer must not skip a number.
   const timer = setInterval(tell, 500);
   return () => clearInterval(timer);
 }
@@ -16,7 +16,7 @@ export const waitFrom = (seconds: number): Wait => ({
   length: seconds * 1_000,
 });
 
-/** Whole seconds until it is over; 0 then, and never a moment too early. */
+/** Whole seconds until it is over; never 0 too early. */
 export function useCountdown({ until, length }: Wait): number {
   const now = useSyncExternalStore(everySecond, second);
   return Math.max(0, Math.min(Math.ceil(length / 1_000), Math.ceil(until / 1_000 - now)));

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The secret stands in the fragment, which no server sees; it leaves the address bar as soon as it is read. What the link leads to
- * afterwards goes the way of a page that somebody was turned away from.
+ * The secret is in the fragment, which no server sees; it leaves the address bar as soon as it is read. The link's
+ * target page travels in the navigation state, like a page that the guard turned a user away from.
  */
 export function useLinkToken(page: string): string | null {
   const { hash } = useLocation();

@@ -10,10 +10,10 @@ import { endOnServer } from '#web/features/shared/shell/useLogOut.ts';
 import { beginSession, sessionQuery } from '#web/session.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Backup codes, and whose they are: the next person at this browser must not see them. */
+/** Backup codes and their owner: the next person at this browser must not see them. */
 export type KeptCodes = { id: string; codes: string[] };
 
-/** Goes on with what a step answered: the next step, the backup codes, or in. */
+/** Continues after a step: with the next step, the backup codes, or the portal. */
 export function useNextStep(onCodes: (kept: KeptCodes) => void) {
   const client = useQueryClient();
   return (session: Session, codes: string[] | null = null) => {
@@ -23,7 +23,7 @@ export function useNextStep(onCodes: (kept: KeptCodes) => void) {
   };
 }
 
-/** Gives up a sign-in that isn't finished. The half-open session ends on the server, too. */
+/** Cancels an unfinished sign-in. The half-open session ends on the server, too. */
 export function useCancel(role: Role) {
   const client = useQueryClient();
   const navigate = useNavigate();

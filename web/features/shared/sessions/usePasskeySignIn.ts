@@ -7,15 +7,15 @@ import { passkeysWork, signWithPasskey } from '#web/features/shared/account/pass
 import { lockOf } from '#web/features/shared/sessions/lock.ts';
 import type { WayProps } from '#web/features/shared/sessions/wayProps.ts';
 
-/** What a browser or a device says comes down to one thing: nothing was confirmed. */
+/** Every error of a browser or a device means the same: nothing was confirmed. */
 function problemOf(error: Error): string {
   const ours = error instanceof NetworkError || (error instanceof ApiError && error.code !== 'wrong_code');
   return ours ? messageOf(error) : stepText.notConfirmed;
 }
 
-/** The device asks by itself as soon as the panel opens; each try has a challenge of its own. */
+/** The device prompts as soon as the panel opens; each attempt has its own challenge. */
 export function usePasskeySignIn({ trust, onDone, onPause }: Pick<WayProps, 'trust' | 'onDone' | 'onPause'>) {
-  // The box may be ticked while the device is waiting.
+  // The user may tick the box while the device waits.
   const trusted = useRef(trust.checked);
   async function sign(signal: AbortSignal) {
     const response = await signWithPasskey(await call('step.passkeyOptions', { signal }), signal);
@@ -30,7 +30,7 @@ export function usePasskeySignIn({ trust, onDone, onPause }: Pick<WayProps, 'tru
     },
   });
 
-  // One question at a time: a new try, another way or leaving takes back the one before.
+  // One prompt at a time: a new attempt, another way or leaving aborts the previous one.
   const asking = useRef<AbortController>(null);
   const ask = useCallback(() => {
     asking.current?.abort();

@@ -12,7 +12,7 @@ const waitOf = (error: Error | null) =>
     ? (error.detail.retry_after ?? codeTiming.resend_seconds)
     : 0;
 
-/** Asked within the usual pause: a code is on its way already. A longer wait is a refusal. */
+/** Within the usual pause a code is already on its way. A longer wait is a refusal. */
 const isTooSoon = (error: Error | null) => waitOf(error) > 0 && waitOf(error) <= codeTiming.resend_seconds;
 
 type Told = {
@@ -23,11 +23,11 @@ type Told = {
   onPause: (lock: Lock) => void;
 };
 
-/** Has a code sent when its panel opens, and again when asked to. */
+/** Sends a code when its panel opens, and again on request. */
 export function useSendCode({ way, lastWay, onSent, onPause }: Told) {
   const [wait, setWait] = useState<Wait>({ until: 0, length: 0 });
   const { run, busy, error, done } = useAction(() => call('step.sendCode', { body: { way } }), {
-    // Each try may send one, and only the last one counts.
+    // Each attempt may send a code, and only the last one counts.
     retry: false,
     onSuccess: () => {
       onSent(way);
@@ -41,7 +41,7 @@ export function useSendCode({ way, lastWay, onSent, onPause }: Told) {
   });
   useEffect(() => run(), [run]);
 
-  // After a reload nobody knows where it went; it is most likely the way that is shown first.
+  // After a reload the page doesn't know where the code went; most likely it went the way shown first.
   const onItsWay = isTooSoon(error) && (lastWay ?? way) === way;
   return {
     sending: busy,

@@ -10,7 +10,7 @@ import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
 import { beginSession } from '#web/session.ts';
 import { dismissErrors, toast } from '#web/ui/toasts.ts';
 
-/** Whose sign-in pauses: another address can be tried meanwhile. */
+/** The locked account: another address can be tried meanwhile. */
 type AccountLock = Lock & { email: string };
 type Body = Input<'session.create'>['body'];
 
@@ -25,13 +25,13 @@ export function useSignIn(role: Role, onWrongPassword: () => void) {
   const [lock, setLock] = useState<AccountLock | null>(null);
   const [failure, setFailure] = useState<{ title: string; body: string } | null>(null);
 
-  /** Beside the form, and in the toast that the spec names. */
+  /** Shows beside the form, and in the toast that the spec names. */
   function say(title: string, body: string) {
     setFailure({ title, body });
     toast({ tone: 'error', title, body });
   }
   const { run, busy } = useAction((body: Body) => call('session.create', { body }), {
-    // Without reception there is nothing to try again; that is said at once.
+    // Offline there is nothing to retry; it says so at once.
     retry: (failures, error) => failures < 3 && navigator.onLine && isTransient(error),
     retryDelay: (attempt) => 200 * 2 ** attempt,
     onSuccess: (session) => {

@@ -8,7 +8,7 @@ import { lockOf, type Lock } from '#web/features/shared/sessions/lock.ts';
 
 type Told = { onDone: (session: Session) => void; onPause: (lock: Lock) => void; onWrong: () => void };
 
-/** Tries as the server counts them; of those used up only the ones made here are known. */
+/** Tries as the server counts them; the used ones include only those made here. */
 export type Tries = { used: number; left: number };
 
 export function saidOf({ left }: Tries): string {
@@ -16,7 +16,7 @@ export function saidOf({ left }: Tries): string {
   return left === 1 ? stepText.oneTryLeft : fill(stepText.triesLeft, { count: left });
 }
 
-/** Sends a code once. A repeat after a lost answer would find it used, and count as a wrong one. */
+/** Sends a code once. A retry after a lost answer would find the code used, and count as wrong. */
 export function useVerify({ onDone, onPause, onWrong }: Told) {
   const [tries, setTries] = useState<Tries | null>(null);
   const send = (body: Input<'step.verifyCode'>['body']) => call('step.verifyCode', { body });

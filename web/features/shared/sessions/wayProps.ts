@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/role.ts';
 import type { Session } from '#contract/people/session.schema.ts';
 import type { Lock } from '#web/features/shared/sessions/lock.ts';
 
-/** What each way through the second step is handed. */
+/** The props of each way through the second step. */
 export type WayProps = {
   role: Role;
   trust: { checked: boolean; set: (checked: boolean) => void };

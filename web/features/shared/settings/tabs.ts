@@ -1,6 +1,6 @@
 import { settingsText } from '#text/settings.ts';
 
-/** The tabs of /admin/settings, in their order; the first is there without being named. */
+/** The tabs of /admin/settings, in order; the first one is the default. */
 export const settingsTabs = [
   'security',
   'general',

@@ -5,7 +5,7 @@ import { useActor } from '#web/features/shared/shell/actor.ts';
 import { initials } from '#web/initials.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function AccountTrigger(props: ComponentProps<'button'>) {
   const { full_name, email } = useActor();
   return (

@@ -5,7 +5,7 @@ const ConfirmIdentity = lazy(async () => ({
   default: (await import('#web/features/shared/account/ConfirmIdentity.tsx')).ConfirmIdentity,
 }));
 
-/** One dialog for every request that the server wants a recent sign-in for; all that wait for it are told at once. */
+/** One dialog for every request that needs a recent sign-in; it settles all waiting requests at once. */
 export function Confirmation() {
   const [asked, setAsked] = useState(false);
   const waiting = useRef(new Set<(confirmed: boolean) => void>());

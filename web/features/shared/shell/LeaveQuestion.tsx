@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { leaveText as text } from '#text/leave.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
-/** Loaded when there is something to lose for the first time (web/ui/Form.tsx asks for it). */
+/** Loaded when there is unsaved input for the first time (web/ui/Form.tsx asks for it). */
 export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <Confirm

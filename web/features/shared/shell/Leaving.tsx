@@ -6,7 +6,7 @@ import { abandon, answerLeaving, unsavedIn } from '#web/ui/leaving.ts';
 
 type Question = { onLeave: () => void; onStay: () => void };
 
-/** Without reception our own question can't be fetched; what was typed is worth the browser's. */
+/** Offline our own dialog can't load, so the browser's question protects the typed text. */
 function PlainQuestion({ onLeave, onStay }: Question) {
   const ask = useEffectEvent(() => (window.confirm(leaveText.title) ? onLeave() : onStay()));
   useEffect(() => ask(), []);
@@ -20,7 +20,7 @@ const LeaveQuestion = lazy<ComponentType<Question>>(() =>
   ),
 );
 
-/** Another page takes every form with it; another parameter of the address only what is open above the page. */
+/** Leaving the page loses every form; another parameter of the address loses only the forms in open dialogs. */
 function loses(samePage: boolean): boolean {
   const parts = samePage ? document.querySelectorAll('dialog[open]') : [document];
   return isSignedIn() && [...parts].some(unsavedIn);
@@ -30,7 +30,7 @@ function warn(event: BeforeUnloadEvent) {
   if (unsavedIn(document)) event.preventDefault();
 }
 
-/** Asks before a link, Back, Escape or a closed tab takes away what somebody typed. */
+/** Asks before a link, Back, Escape or a closed tab discards unsaved input. */
 export function Leaving() {
   const [go, setGo] = useState<(() => void) | null>(null);
   const blocker = useBlocker(

@@ -18,7 +18,7 @@ const NotificationPanel = lazy(async () => ({
 const describe = (unread: number) =>
   unread === 1 ? shellText.notificationOne : fill(shellText.notificationCount, { count: formatCount(unread) });
 
-/** Says how many are new, if any, here and in the browser's tab, and shows them in a panel that closes by itself. */
+/** Shows the number of unread notices, here and in the browser's tab, and opens them in a panel that closes by itself. */
 export function NotificationButton() {
   const client = useQueryClient();
   const unread = useQuery(unreadQuery).data ?? 0;
@@ -32,13 +32,13 @@ export function NotificationButton() {
       const count = await client.fetchQuery({ ...unreadQuery, staleTime: 10_000 });
       if (count > 0) toast({ tone: 'info', title: commonText.notifications, body: describe(count) });
     } catch (error) {
-      // A session that is over has been announced by then.
+      // The end of the session has already been announced.
       if (error instanceof ApiError && error.code === 'session_not_found') return;
       if (error instanceof Error) toast({ tone: 'error', title: commonText.loadFailed, body: messageOf(error) });
     }
   }
 
-  /** It opens in the top layer, so it is told where its button stands. */
+  /** It opens in the top layer, so it needs its button's position. */
   function place() {
     const edge = button.current?.getBoundingClientRect().right ?? 0;
     const beside = document.documentElement.clientWidth - edge;

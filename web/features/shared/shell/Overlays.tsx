@@ -10,7 +10,7 @@ const Shortcuts = lazy(async () => ({
 
 type Props = { role: Role; overlay: Overlay | null; onClose: (gone: Overlay) => void };
 
-/** What few visits need is loaded when it is first asked for. */
+/** Overlays that few visits need load on first use. */
 export function Overlays({ role, overlay, onClose }: Props) {
   const [ahead, setAhead] = useState('');
   function close(gone: Overlay) {
@@ -29,7 +29,7 @@ export function Overlays({ role, overlay, onClose }: Props) {
 
 type AheadProps = { typed: string; onType: (typed: string) => void; onEscape: () => void };
 
-/** Who presses Ctrl K types on at once: what comes before the palette's code is kept for it, and reaches nothing else. */
+/** A user who presses Ctrl K keeps typing: the keys are kept until the palette's code has loaded, and reach nothing else. */
 function TypedAhead({ typed, onType, onEscape }: AheadProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,7 +2,7 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import type { Section } from '#web/features/shared/shell/sections.ts';
 import { SidebarLink } from '#web/features/shared/shell/SidebarLink.tsx';
 
-/** Where only the icons are seen, a tip says their names (spec, section 9: 700 ms, then 300 ms between neighbours). */
+/** If only the icons show, a tooltip names them (spec, section 9: 700 ms, then 300 ms between neighbors). */
 export function RailLinks({ sections }: { sections: readonly Section[] }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Session } from '#contract/people/session.schema.ts';
 
-/** Whoever is signed in, for everything inside the shell. */
+/** The signed-in user, for everything inside the shell. */
 export const ActorContext = createContext<Session['profile'] | null>(null);
 
 export function useActor(): Session['profile'] {

@@ -65,7 +65,7 @@ const icons: { [R in Role]: Record<keyof (typeof sectionText)[R], LucideIcon> } 
 
 export type Section = { to: string; label: string; Icon: LucideIcon; end: boolean };
 
-/** Pages without an entry of their own, under the entry that they belong to. */
+/** Pages without their own menu entry, by the entry that they belong to. */
 const pagesUnder: Record<string, string> = { '/admin/users': clientsPath, '/client/invoices': '/client/quotes' };
 
 export function isCurrent({ to, end }: Pick<Section, 'to' | 'end'>, pathname: string): boolean {
@@ -73,7 +73,7 @@ export function isCurrent({ to, end }: Pick<Section, 'to' | 'end'>, pathname: st
   return [to, pagesUnder[to]].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The entries of a role's menu, in their order. */
+/** The entries of a role's menu, in order. */
 export function sectionsOf(role: Role): Section[] {
   const iconOf: Record<string, LucideIcon> = icons[role];
   return Object.entries(sectionText[role]).map(([section, { label }]) => ({
@@ -84,12 +84,12 @@ export function sectionsOf(role: Role): Section[] {
   }));
 }
 
-/** What is in reach of a thumb on a phone, in its own order there. */
+/** The tabs at the bottom of a phone, in their own order. */
 const thumbTabs: Partial<Record<Role, readonly string[]>> = {
   tech: ['/tech', '/tech/jobs', '/tech/time', '/tech/photos'],
 };
 
-/** The four tabs of a phone, and the entries that are left for More. */
+/** The four tabs of a phone, and the remaining entries for More. */
 export function phoneSectionsOf(role: Role): { tabs: Section[]; more: Section[] } {
   const sections = sectionsOf(role);
   const tabs = thumbTabs[role]?.map((to) => sections.find((section) => section.to === to)!) ?? sections.slice(0, 4);

@@ -5,16 +5,17 @@ import { refresh, refreshAll, refreshOlder } from '#web/freshness.ts';
 import { listen } from '#web/live.ts';
 import { sessionQuery } from '#web/session.ts';
 
-/** What a page asks for at once is answered within this. */
+/** A page's first requests are answered within this time. */
 const atOnce_ms = 2_000;
 
-/** While somebody is signed in, what changes on the server changes on the screen. */
+/** While a user is signed in, changes on the server update the page. */
 export function useLive() {
   const client = useQueryClient();
   const { id: me } = useActor();
 
   useEffect(() => {
-    // Read before it was known who is signed in, such as the business on the sign-in page: the stream begins after it.
+    // Data that was read before the session was known, such as the business on the sign-in page: the stream begins
+    // after it.
     const begun = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt ?? 0;
     void refreshOlder(client, begun - atOnce_ms);
     return listen((news) => {

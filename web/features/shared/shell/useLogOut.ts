@@ -11,12 +11,12 @@ export async function endOnServer() {
   try {
     await call('session.delete');
   } catch (error) {
-    // Already over: that is what was asked for.
+    // The session is already over, as requested.
     if (!(error instanceof ApiError) || error.code !== 'session_not_found') throw error;
   }
 }
 
-/** Nobody is told they are out before the server has ended the session. */
+/** Shows the user as signed out only after the server has ended the session. */
 export function useLogOut(): () => void {
   const client = useQueryClient();
   const { run } = useAction(endOnServer, {

@@ -10,7 +10,7 @@ function remembered(): boolean {
   }
 }
 
-/** Whether the side menu shows its labels. A preference of this device, and nothing more. */
+/** Whether the side menu shows its labels. It is only a preference of this device. */
 export function useMenuOpen(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(remembered);
   const toggle = () => {
@@ -18,7 +18,7 @@ export function useMenuOpen(): [open: boolean, toggle: () => void] {
     try {
       localStorage.setItem(key, open ? 'closed' : 'open');
     } catch {
-      // Storage may be switched off: the choice then lasts as long as the page.
+      // Storage may be switched off: the choice then lasts as long as the page is open.
     }
   };
   return [open, toggle];

@@ -5,11 +5,11 @@ import { useAction } from '#web/action.ts';
 import { call, isTransient } from '#web/api.ts';
 import { renewSession, secondsLeft, sessionQuery } from '#web/session.ts';
 
-/** Keeps an open page signed in. A renewal that finds no session ends it, as any other call would. */
+/** Keeps an open page signed in. A renewal that finds no session ends it, like any other call. */
 export function useSessionRenewal() {
   const client = useQueryClient();
   const { run, busy } = useAction(() => call('session.renew'), {
-    // Eight doublings of 200 ms reach past the minute and a half that is left.
+    // Eight doublings of 200 ms take 51 seconds of the minute and a half that is left.
     retry: (failures, error) => failures < 8 && isTransient(error),
     retryDelay: (attempt) => sessionTiming.retry_from_ms * 2 ** attempt,
     onSuccess: (session) => renewSession(client, session),

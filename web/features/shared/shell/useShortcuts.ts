@@ -5,7 +5,7 @@ type Actions = { palette: () => void; shortcuts: () => void; menu: () => void };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Ctrl or Cmd with K and B work everywhere; a bare question mark only where nobody is writing. */
+/** Ctrl or Cmd with K and B work everywhere; a bare question mark only outside text fields. */
 export function useShortcuts(actions: Actions) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('dialog[open]')) return;
@@ -24,7 +24,7 @@ export function useShortcuts(actions: Actions) {
     action();
   });
 
-  // Before the page is painted: who sees it and presses at once is heard.
+  // Registered before the first paint, so that an immediate keypress counts.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listener);

@@ -10,9 +10,9 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 type Pick = (slot: PickedSlot) => void;
-type Props = { error: Error | null; /** Where it isn't the time that is gone. */ title: string; onPick: Pick };
+type Props = { error: Error | null; /** The title for errors other than a lost time. */ title: string; onPick: Pick };
 
-/** Why a time wasn't had, with what is left where somebody else was faster. */
+/** Why a time couldn't be held, with the remaining windows if another client was faster. */
 export function SlotProblem({ error, title, onPick }: Props) {
   if (!error) return null;
   if (error instanceof ApiError && error.code === 'slot_lost')
@@ -20,7 +20,7 @@ export function SlotProblem({ error, title, onPick }: Props) {
   return <Alert title={title} body={messageOf(error)} />;
 }
 
-/** It takes the focus: whoever can't see it hears it at once. */
+/** It takes the focus, so that screen readers announce it at once. */
 function Alternatives({ windows, onPick }: { windows: readonly SlotWindow[]; onPick: Pick }) {
   const zone = useZone();
   const box = useRef<HTMLDivElement>(null);

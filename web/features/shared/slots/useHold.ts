@@ -6,7 +6,7 @@ import { useCommand } from '#web/command.ts';
 import { slotsQuery, type Wanted } from '#web/features/shared/slots/slots.ts';
 import type { PickedSlot } from '#web/features/shared/slots/TimePicker.tsx';
 
-/** Times that are looked for, the one that is picked, and holding it. */
+/** Finds times, keeps the picked one, and holds it. */
 export function useHold(wanted: Wanted, from: string | undefined, onHeld: (held: Hold) => void) {
   const slots = useQuery(slotsQuery(wanted, from));
   const [picked, setPicked] = useState<PickedSlot | null>(null);
@@ -19,7 +19,7 @@ export function useHold(wanted: Wanted, from: string | undefined, onHeld: (held:
     if (!picked || busy) return;
     send(
       { body: { id: v7(), token: picked.token } },
-      // What was offered is gone or too old: what is free now is asked for.
+      // The offer is gone or too old, so the free times load again.
       {
         onFailed: () => {
           setPicked(null);

@@ -11,7 +11,7 @@ export const formatQuantity = (quantity: number, unit: string | null) =>
 export const formatNamed = (quantity: number, unit: string | null, name: string) =>
   [formatQuantity(quantity, unit), name].join(' ');
 
-/** What was typed as a quantity of at most two decimals; null if it isn't one. */
+/** Parses a quantity with at most two decimals; null if it is invalid. */
 export function readQuantity(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   const quantity = Number(text);

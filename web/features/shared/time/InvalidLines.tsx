@@ -2,7 +2,7 @@ import type { InvalidTime } from '#contract/field/timeEntry.schema.ts';
 import { timeText as text } from '#text/time.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 
-/** A person's time whose day can't be shown, so that it stands on no day. */
+/** A person's time whose day can't be shown, so it is listed apart from the days. */
 export function InvalidLines({ invalid }: { invalid: InvalidTime[] }) {
   if (invalid.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { timeText as text } from '#text/time.ts';
 
 type What = Pick<TimeRow, 'kind' | 'job_id' | 'job_title' | 'client_name'>;
 
-/** What somebody's time went into. */
+/** What the time was spent on. */
 export function whatOf({ kind, job_id, job_title, client_name }: What): string {
   if (kind === 'break') return text.unpaid;
   if (!job_id) return text.kinds[kind];
@@ -22,7 +22,7 @@ export const minutesOf = (
   now = Date.now(),
 ): number => Math.max(0, minutesBetween(started_at, ended_at ?? new Date(now).toISOString()));
 
-/** A phone without reception sent it so much later. */
+/** A phone without signal sent it this much later. */
 const lateMs = 5 * 60_000;
 export const cameLate = ({ started_at, received_at, ended_at, ended_received_at }: TimeRow): string | null => {
   if (Date.parse(received_at) - Date.parse(started_at) > lateMs) return received_at;

@@ -7,7 +7,7 @@ const { width, height } = visitLimits.field;
 export const pathOf = (stroke: Stroke) =>
   stroke.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('') + (stroke.length === 1 ? 'h1' : '');
 
-/** As it was drawn; the words beside it say whose it is. */
+/** The signature as it was drawn; the text beside it names the signer. */
 export function SignaturePicture({ strokes }: { strokes: Stroke[] }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** One visit with what happened on it, for its technician and for the office. */
+/** One visit with its events, for its technician and for the office. */
 export const visitQuery = (id: string) =>
   queryOptions({
     queryKey: ['job', id, 'visit'],

@@ -1,6 +1,6 @@
 import { blocksOf } from '#web/features/shared/writtenPages/writtenPages.ts';
 
-/** What the owner wrote, as paragraphs and lists. */
+/** The owner's text as paragraphs and lists. */
 export function PageText({ body }: { body: string }) {
   return blocksOf(body).map(({ key, list, lines }) =>
     list ? (

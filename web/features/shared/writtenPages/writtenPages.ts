@@ -13,7 +13,7 @@ export const scriptsQuery = queryOptions({
 
 type Block = { key: string; lines: string[]; list: boolean };
 
-/** Paragraphs parted by empty lines; one whose lines all begin with "- " is a list. Nothing else has a meaning. */
+/** Paragraphs are separated by blank lines; one whose lines all begin with "- " is a list. Nothing else has a meaning. */
 export const blocksOf = (body: string): Block[] =>
   body
     .split(/\n\s*\n/)
