@@ -4,10 +4,10 @@ import { bookSteps, type BookStep } from '#web/features/client/bookings/draft.ts
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import '#web/features/client/bookings/book.css';
 
-/** Which of the three steps it is. */
+/** Shows which of the three steps is current. */
 export function BookHead({ step, title, subtitle }: { step: BookStep; title: string; subtitle: string }) {
   const current = bookSteps.indexOf(step);
-  // The address keeps its place while filters change; a step is a new page, and mounts this anew.
+  // Scrolls up on mount: a filter change keeps the scroll position, but each step is a new page and mounts this again.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);

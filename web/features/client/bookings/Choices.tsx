@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A few choices side by side, each with what it costs. */
+/** A few choices side by side, each with its price. */
 export function Choices<Value extends string>({ label, choices, value, onChoose }: Props<Value>) {
   const group = useId();
   return (

@@ -7,7 +7,7 @@ import { holdText as text } from '#text/book.ts';
 import { useZone } from '#web/business.ts';
 import { formatWindow } from '#web/calendar.ts';
 
-/** That a representative holds a time for the reader, and the way to it. */
+/** Tells the client that a representative holds a time for them, and links to it. */
 export function HeldForYou({ hold: { holder, window_start, window_end } }: { hold: Hold }) {
   const zone = useZone();
   const window = formatWindow(window_start, window_end, zone);

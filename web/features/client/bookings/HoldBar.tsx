@@ -12,7 +12,7 @@ import { formatLately } from '#web/when.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Milliseconds that are left, to the second. */
+/** Milliseconds left, updated every second. */
 function useTimeLeft(until: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -25,7 +25,7 @@ function useTimeLeft(until: string): number {
 const clockOf = (left: number) =>
   `${Math.floor(left / minute)}:${String(Math.floor((left % minute) / second)).padStart(2, '0')}`;
 
-/** Said once each, when they are reached, not every second. */
+/** Announced once each, when the hold reaches these minutes, not every second. */
 const spoken = [1, 5];
 const warningOf = (left: number) => {
   if (left === 0) return text.over;
@@ -33,14 +33,14 @@ const warningOf = (left: number) => {
   return minutes === undefined ? '' : fill(text.left, { minutes });
 };
 
-/** How long the time is still kept. It can be extended once, when it becomes short. */
+/** Shows how long the time stays held. The client can extend it once, when it runs short. */
 export function HoldBar({ hold }: { hold: Hold }) {
   const client = useQueryClient();
   const zone = useZone();
   const left = useTimeLeft(hold.expires_at);
   const extend = useCommand('slot.extend', (held) => client.setQueryData(holdQuery.queryKey, held));
   const over = left === 0;
-  // A representative holds it for hours: then the time of day says more than a clock.
+  // A representative holds a time for hours; then the time of day says more than a countdown.
   const counts = !over && left < 60 * minute;
   return (
     <div className="hold-bar" data-over={over || undefined}>

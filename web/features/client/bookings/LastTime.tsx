@@ -7,7 +7,7 @@ import { formatCents, useCurrency } from '#web/money.ts';
 
 type Props = { visit: string; lines: DraftLine[]; total: number };
 
-/** What the same cost last time, and what of it isn't offered any more. */
+/** Shows what the same services cost last time, and which of them are no longer offered. */
 export function LastTime({ visit, lines, total }: Props) {
   const currency = useCurrency();
   const { data } = useQuery(ownVisitQuery(visit));

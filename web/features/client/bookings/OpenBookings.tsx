@@ -8,7 +8,7 @@ import { bookingPath, holdQuery, openBookingsQuery } from '#web/features/client/
 import { HeldForYou } from '#web/features/client/bookings/HeldForYou.tsx';
 import { formatSpan, formatWeekday } from '#web/when.ts';
 
-/** Bookings that wait for their client or for the office; nothing, if there is none. */
+/** Bookings that wait for their client or for the office; renders nothing if there are none. */
 export function OpenBookings() {
   const zone = useZone();
   const { data = [] } = useQuery(openBookingsQuery);

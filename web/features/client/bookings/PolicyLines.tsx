@@ -6,7 +6,7 @@ import { useZone } from '#web/business.ts';
 import { formatCents, useCurrency } from '#web/money.ts';
 import { formatTime, formatWeekday } from '#web/when.ts';
 
-/** The policy as dates and dollars, not as hours and percent. */
+/** Shows the policy as dates and dollars, not as hours and percent. */
 export function PolicyLines({ policy, deposit }: { policy: CancelPolicy; deposit: number }) {
   const zone = useZone();
   const currency = useCurrency();

@@ -6,7 +6,7 @@ export const termsQuery = queryOptions({
   queryFn: ({ signal }) => call('slot.terms', { signal }),
 });
 
-/** The window that is kept for this client; null, if there is none. */
+/** The window held for this client; null if there is none. */
 export const holdQuery = queryOptions({
   queryKey: ['hold', 'list', 'current'],
   queryFn: ({ signal }) => call('slot.current', { signal }),

@@ -14,8 +14,8 @@ export type Returned =
 const patience = 20_000;
 
 /**
- * What came of a payment, in the window that PayPal sent back. It asks itself, so that the money also comes in when the
- * window that began is gone.
+ * Finds the outcome of a payment in the window that PayPal returned to. It asks the server itself, so the money also
+ * arrives if the window that started the payment is gone.
  */
 export function useReturn(id: string, cancelled: boolean, signedIn: boolean): Returned {
   const [returned, setReturned] = useState<Returned>({ kind: 'asking', slow: false });
@@ -41,7 +41,7 @@ export function useReturn(id: string, cancelled: boolean, signedIn: boolean): Re
             const outcome = outcomeOf(payment);
             if (outcome === 'open') return false;
             setReturned({ kind: 'known', payment });
-            // Declined isn't the end: another card may have been approved, and be captured by the server just now.
+            // Declined isn't final: the client may have approved another card, and the server may be capturing it now.
             return outcome !== 'declined';
           },
           refused: (error) => setReturned({ kind: 'refused', error }),
@@ -50,7 +50,7 @@ export function useReturn(id: string, cancelled: boolean, signedIn: boolean): Re
         'now',
       );
     }
-    // A refusal to cancel is no answer: money may have moved by then. What is true is asked for in either case.
+    // A refused cancellation isn't an outcome: the money may have moved by then. Either way it asks for the real state.
     if (cancelled) {
       call('payment.cancel', { params: { id }, commandId: v7() })
         .then(() => tellTabs(id))

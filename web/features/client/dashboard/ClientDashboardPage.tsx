@@ -15,7 +15,7 @@ const OpenQuotes = lazy(async () => ({
 }));
 const PlanCards = lazy(async () => ({ default: (await import('#web/features/client/plans/PlanCards.tsx')).PlanCards }));
 
-/** A client's first page: when we come next, what is to be paid, and what was done. */
+/** A client's first page: the next visit, the open invoices, and the past visits. */
 export function ClientDashboardPage() {
   useSectionTitle(sectionText.client[''].label);
   return (

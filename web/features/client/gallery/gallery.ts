@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { GalleryVisit } from '#contract/jobs/gallery.schema.ts';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard whichever photo changed: see useLive. */
+/** 'list' listens for changes of any photo: see useLive. */
 export const galleryQuery = (category: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['gallery', 'list', category ?? null],
@@ -20,5 +20,5 @@ export const linksQuery = queryOptions({
   queryFn: ({ signal }) => call('galleryLink.list', { signal }),
 });
 
-/** What was done, in the words of the price book. */
+/** The visit's services, by their price book names. */
 export const whatOf = ({ services, title }: Pick<GalleryVisit, 'services' | 'title'>) => services.join(', ') || title;

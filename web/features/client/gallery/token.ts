@@ -1,6 +1,6 @@
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** 256 random bits, and the hash of them that the server keeps. The secret itself is told only to those who get the link. */
+/** 256 random bits, and their hash, which the server stores. Only people who get the link know the secret itself. */
 export async function newToken(): Promise<{ token: string; token_hash: string }> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const token = btoa(String.fromCodePoint(...random))
@@ -11,5 +11,5 @@ export async function newToken(): Promise<{ token: string; token_hash: string }>
   return { token, token_hash: toHex(new Uint8Array(hash)) };
 }
 
-/** The secret stands in the fragment, which browsers send to nobody and servers don't log. */
+/** The secret is in the fragment, which browsers don't send and servers don't log. */
 export const linkOf = (token: string) => `${window.location.origin}/shared#token=${token}`;

@@ -24,12 +24,12 @@ const methods = [
 
 type Props = { invoice: InvoiceDetail; checkout: Checkout };
 
-/** Everything one decides is in reach of a thumb, and the button says what it costs. */
+/** Every choice is within reach of a thumb, and the button states the amount. */
 export function PayPanel({ invoice, checkout }: Props) {
   const [draft, setDraft] = useState(() => firstDraft(invoice));
   const [tried, setTried] = useState(false);
   const { id, currency, card_checkout: cards } = invoice;
-  // The office may switch cards off while somebody has chosen one.
+  // The office may switch cards off after the client has chosen one.
   const method = cards ? draft.method : 'paypal';
   const amount = amountOf(invoice, draft.part);
   const tip = tipOf(draft, amount);
@@ -39,7 +39,7 @@ export function PayPanel({ invoice, checkout }: Props) {
   async function create() {
     const body = { id: v7(), part: draft.part, method, tip_cents: tip.cents };
     const payment = await call('invoice.pay', { params: { id }, body, commandId: v7() });
-    // The server knows what is open. If that isn't what the button said, nobody is sent to pay it.
+    // The server knows the open balance. If it differs from the amount on the button, the client isn't sent to pay.
     if (payment.amount_cents !== amount) throw new Error(payText.changed);
     return payment;
   }

@@ -6,7 +6,7 @@ export type PayDraft = TipDraft & { part: PayPart; method: (typeof onlineMethods
 
 type Owed = Pick<InvoiceDetail, 'deposit_open_cents' | 'balance_cents'>;
 
-/** What was asked for in advance and is still missing, unless that is all there is. */
+/** Whether a deposit is still open and is less than the whole balance. */
 export const hasDeposit = ({ deposit_open_cents: deposit, balance_cents: balance }: Owed) =>
   deposit > 0 && deposit < balance;
 

@@ -2,7 +2,7 @@ import type { InvoiceLine } from '#contract/money/invoice.schema.ts';
 
 type Taxed = Pick<InvoiceLine, 'tax_name' | 'tax_ppm' | 'tax_cents'>;
 
-/** What goes to whom, by name and rate, in the order of the lines. */
+/** The taxes by name and rate, in the order of the lines. */
 export function taxesOf(lines: readonly Taxed[]): { name: string; ppm: number; cents: number }[] {
   const taxes = new Map<string, { name: string; ppm: number; cents: number }>();
   for (const { tax_name: name, tax_ppm: ppm, tax_cents } of lines) {

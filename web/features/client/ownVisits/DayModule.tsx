@@ -3,7 +3,7 @@ import { formatMonthDay, formatWeekdayName } from '#web/calendar.ts';
 import { dayIn } from '#web/when.ts';
 import '#web/features/client/ownVisits/visit.css';
 
-/** The day of a visit, as a module: Tue, Nov 24. */
+/** The day of a visit as a module: Tue, Nov 24. */
 export function DayModule({ at, quiet = false }: { at: string; quiet?: boolean }) {
   const zone = useZone();
   const year = dayIn(zone, at).slice(0, 4);

@@ -15,7 +15,7 @@ import '#web/features/client/ownVisits/visit.css';
 
 type Live = { stage: Stage; late: boolean; name: string | null; awaiting: boolean };
 
-/** What is true at this moment, where that is more than "booked". */
+/** The live status, if it says more than "booked". */
 function chipOf({ stage, late, name, awaiting }: Live): { words: string; quiet?: boolean } | null {
   if (stage === 'on_the_way') return { words: name ? fill(text.onTheWay, { name }) : text.weAreOnTheWay };
   if (stage === 'working') return { words: name ? fill(text.here, { name }) : text.weAreHere };
@@ -27,18 +27,18 @@ function chipOf({ stage, late, name, awaiting }: Live): { words: string; quiet?:
 type Props = {
   visit: OwnVisit;
   label: string;
-  /** The window is the page's title on its own page, and a line on others. */
+  /** The window is the page's title on the visit's own page, and a line elsewhere. */
   Title: 'p' | ((props: { className: string; children: ReactNode }) => ReactNode);
-  /** Under the window, where nothing more urgent is to be said. */
+  /** Below the window, if there is nothing more urgent to say. */
   note: ReactNode;
-  /** The way there is drawn once: on the visit's own page. */
+  /** The way there is drawn only on the visit's own page. */
   art?: boolean;
-  /** Beside who comes. */
+  /** Stands beside the technician's name. */
   end?: ReactNode;
   children?: ReactNode;
 };
 
-/** When we come and how far we are. Spray is for what happens now. */
+/** Shows when we come and how far along we are. The spray color marks what happens now. */
 export function LiveVisit({ visit, label, Title, note, art = false, end, children }: Props) {
   const zone = useZone();
   const now = useNow();
@@ -56,7 +56,7 @@ export function LiveVisit({ visit, label, Title, note, art = false, end, childre
           : stage === 'unplanned'
             ? text.noTimeBody
             : note;
-  // Once somebody is on the way, the chip above says so; whoever would have come to a cancelled visit is nobody's news.
+  // Once a technician is on the way, the chip above says so; a cancelled visit doesn't show who would have come.
   const who = name && {
     booked: fill(text.comes, { name }),
     done: fill(text.came, { name }),

@@ -6,7 +6,7 @@ import { formatTime } from '#web/when.ts';
 
 type Props = { stage: Stage; progress: OwnVisit['progress'] };
 
-/** Booked, on the way, cleaning, done: a module for each. */
+/** Booked, on the way, cleaning, done: one module each. */
 export function StagePass({ stage, progress }: Props) {
   const zone = useZone();
   const current = stages.findIndex((each) => each === stage);

@@ -5,7 +5,7 @@ import type { PhotoPair } from '#web/features/client/ownVisits/pairs.ts';
 
 type Props = { pair: PhotoPair; label: string };
 
-/** One pair of a visit, with the line between that a finger or keys move. */
+/** One pair of a visit, with a slider that works by touch and by keys. */
 export function VisitPair({ pair: { before, after }, label }: Props) {
   const picture = (photo: typeof before, alt: string) => photo && { src: photoPath(photo.id, 'full'), alt };
   return <BeforeAfter before={picture(before, text.before)} after={picture(after, text.after)} label={label} lazy />;

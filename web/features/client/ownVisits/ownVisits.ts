@@ -4,7 +4,7 @@ import { useZone } from '#web/business.ts';
 import { useNow } from '#web/features/shared/dashboard/useNow.ts';
 import { dayIn } from '#web/when.ts';
 
-/** 'job' and 'list' are heard whichever job changed (see useLive). The day is in the key, so that midnight asks again. */
+/** 'job' and 'list' listen for changes of any job (see useLive). The day is in the key: the list loads again at midnight. */
 const ownVisitsQuery = (when: 'coming' | 'past', day: string) =>
   infiniteQueryOptions({
     queryKey: ['job', 'list', 'own', when, day],

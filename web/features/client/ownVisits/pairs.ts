@@ -2,7 +2,7 @@ import type { ListedPhoto } from '#contract/jobs/photo.schema.ts';
 
 export type PhotoPair = { number: number; before: ListedPhoto | null; after: ListedPhoto | null };
 
-/** Released photos, a before beside its after, in the office's order. */
+/** Released photos, each before with its after, in the office's order. */
 export function pairsIn(photos: readonly ListedPhoto[]): PhotoPair[] {
   const pairs = new Map<number, PhotoPair>();
   for (const photo of photos) {

@@ -17,7 +17,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 
 const ways = { paypal: Wallet, card: CreditCard };
 
-/** What a client decides on their own page, and the button that says what it costs. */
+/** The same choices as on the client's invoice page, and a button that states the amount. */
 export function PayForm({ bill, token }: { bill: OpenBill; token: string }) {
   const [draft, setDraft] = useState(() => firstDraft(bill));
   const [tried, setTried] = useState(false);

@@ -3,10 +3,10 @@ import type { BillPayment } from '#contract/money/payLink.schema.ts';
 import { ApiError, call } from '#web/api.ts';
 import { outcomeOf, type Outcome } from '#web/features/shared/checkout/outcome.ts';
 
-/** Declined isn't the end: the payer may have approved it with another card, and PayPal's word of it comes late. */
+/** Declined isn't final: the payer may have approved another card, and PayPal reports that late. */
 const poll_ms: Partial<Record<Outcome, number>> = { open: 2_000, declined: 5_000 };
 
-/** Nothing of it outlives the page. */
+/** Isn't cached after the page closes. */
 export const billQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['bill', token],
@@ -18,7 +18,7 @@ export const billQuery = (token: string | null) =>
 
 const isFinal = (error: Error | null) => error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** Asks for a payment until it is settled; an answer that didn't come decides nothing. */
+/** Polls a payment until it is settled; a missing answer decides nothing. */
 export const billPaymentQuery = (token: string, id: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['bill_payment', id],

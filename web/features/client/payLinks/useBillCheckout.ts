@@ -8,14 +8,14 @@ import { amountOf, type PayDraft } from '#web/features/client/invoices/payDraft.
 import { tipOf } from '#web/features/shared/payments/tips.ts';
 import { keepPayment } from '#web/features/client/payLinks/link.ts';
 
-/** PayPal's page takes this one's place: mail programs and phones block windows, and there is nothing here to wait with. */
+/** PayPal's page replaces this one: mail apps and phones block windows, and this page has nothing to wait with. */
 export function useBillCheckout(token: string) {
   const [state, setState] = useState<'idle' | 'leaving' | Error>('idle');
-  // The same press, repeated after a lost reply, is the same payment.
+  // The same press, repeated after a lost answer, is the same payment.
   const ids = useRef({ content: '', command: '', payment: '' });
 
   useEffect(() => {
-    // Back from PayPal by the browser's own button: the page may be shown as it was left.
+    // After the browser's Back button, the page may be restored as it was left.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setState('idle');
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);
@@ -37,7 +37,7 @@ export function useBillCheckout(token: string) {
       body: { id: ids.current.payment, ...chosen },
       commandId: ids.current.command,
     });
-    // The server knows what is open. If that isn't what the button said, nobody is sent to pay it.
+    // The server knows the open balance. If it differs from the amount on the button, the client isn't sent to pay.
     if (payment.amount_cents !== amount) throw new Error(payText.changed);
     await leave(payment.id);
   }

@@ -13,10 +13,10 @@ const looks: Record<PlanVisit['state'], string> = {
   coming: 'plan-coming',
 };
 
-/** How many modules stand beside each other: the last visits, and the next two. */
+/** How many modules stand side by side: the last visits and the next two. */
 const shown = { before: 11, coming: 2 };
 
-/** A module for each visit, and the same in words. */
+/** One module for each visit, and the same in words. */
 export function VisitModules({ plan: { history, coming } }: { plan: ClientPlan }) {
   const before = history.slice(-shown.before);
   const next = coming.slice(0, shown.coming);

@@ -13,7 +13,7 @@ export const planQuery = (id: string) =>
     retry: false,
   });
 
-/** What another number of bins costs; asked for each number that is looked at. */
+/** The price for another number of bins; loads for each number that the client tries. */
 export const binQuoteQuery = (id: string, bins: number) =>
   queryOptions({
     queryKey: ['plan', id, 'bins', bins],

@@ -16,7 +16,7 @@ import { formatCalendarDay, formatInstant, formatWeekday } from '#web/when.ts';
 
 type Step = { said: string; done: boolean; Icon: LucideIcon; to?: string };
 
-/** From the signature to the bill: what is done, and what is still to come. */
+/** The steps from the signature to the bill, done and to come. */
 export function NextSteps({ quote }: { quote: OwnQuote }) {
   const zone = useZone();
   const { acceptance, visit, content, plans } = quote;

@@ -7,7 +7,7 @@ import { ownQuotesText as text } from '#text/ownQuotes.ts';
 import { ownQuotePath, ownQuotesQuery, stateOf } from '#web/features/client/quotes/ownQuotes.ts';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** Quotes that wait for their client; nothing, if there is none. */
+/** Quotes that wait for their client; renders nothing if there are none. */
 export function OpenQuotes() {
   const { data = [] } = useQuery(ownQuotesQuery);
   const open = data.flatMap((quote) => {

@@ -13,7 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RecordPage } from '#web/ui/RecordPage.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** /client/quotes/:id: what we offer, to choose from and to sign; afterwards what became of it. */
+/** /client/quotes/:id: the offer, to choose from and to sign; afterwards what became of it. */
 export function OwnQuotePage() {
   const { id = '' } = useParams();
   const quote = useQuery(ownQuoteQuery(id));
