@@ -7,7 +7,7 @@ const RunningTimer = lazy(async () => ({
   default: (await import('#web/features/field/time/RunningTimer.tsx')).RunningTimer,
 }));
 
-/** What stands above every page of a technician. A clock that doesn't run costs nothing. */
+/** Wraps every page of a technician. The timer's code loads only while a clock runs. */
 export function FieldFrame() {
   const { data: running } = useQuery(runningQuery);
   return (

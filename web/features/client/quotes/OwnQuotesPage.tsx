@@ -18,7 +18,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { formatCalendarDay, formatDate } from '#web/when.ts';
 
-/** /client/quotes: what was offered, newest first. */
+/** /client/quotes: the client's quotes, newest first. */
 export function OwnQuotesPage() {
   const { data, error, isFetching, refetch } = useQuery(ownQuotesQuery);
   useSectionTitle(text.title);

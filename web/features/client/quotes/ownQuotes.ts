@@ -17,10 +17,10 @@ export const ownQuoteQuery = (id: string) =>
     queryFn: ({ signal }) => call('quote.ownRead', { params: { id }, signal }),
   });
 
-/** What stands in the page while somebody chooses and signs. */
+/** The client's choices while they choose and sign. */
 export type SignDraft = { option: string; addOns: string[]; name: string; strokes: Stroke[]; agreed: boolean };
 
-/** What is to be said about it; its last day may be over before that is written down. */
+/** The state that the client sees; a quote may be past its last day before the server records that. */
 export type OwnState =
   | 'open'
   | 'deposit'

@@ -9,7 +9,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 
-/** What was reported about a job and what the office answered; nothing, where nothing was. */
+/** The issues reported about a job and the office's answers; renders nothing if there are none. */
 export function JobIssues({ jobId }: { jobId: string }) {
   const list = useInfiniteQuery(ownIssuesQuery(jobId));
   const { photos, previews } = useJobPhotos(jobId);

@@ -16,7 +16,7 @@ const ReportIssue = lazy(async () => ({
   default: (await import('#web/features/field/issues/ReportIssue.tsx')).ReportIssue,
 }));
 
-/** /tech/issues: one's own reports with their answers. `?issue=` is where a notice leads; `?job=` shows those of one job. */
+/** /tech/issues: the technician's own reports with their answers. A notice links to `?issue=`; `?job=` shows one job's. */
 export function OwnIssuesPage() {
   const { filter } = useFilters({ issue: uuid, job: uuid });
   const [reporting, setReporting] = useState(false);

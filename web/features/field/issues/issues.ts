@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** One's own reports; with a job, everything that was reported about it. 'list' is heard whichever issue changed. */
+/** The technician's own reports; with a job, every report about it. 'list' listens for changes of any issue. */
 export const ownIssuesQuery = (job?: string) =>
   infiniteQueryOptions({
     queryKey: ['issue', 'list', 'mine', job ?? 'all'],

@@ -9,7 +9,7 @@ import { button } from '#web/ui/Button.tsx';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { useWide } from '#web/ui/useWide.ts';
 
-/** /tech/jobs/:id: one job; where there is room, the day stands beside it. */
+/** /tech/jobs/:id: one job; on a wide screen the day stands beside it. */
 export function JobPage() {
   const { id = '' } = useParams();
   useSectionTitle(sectionText.tech.jobs.label);

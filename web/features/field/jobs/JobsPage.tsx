@@ -15,7 +15,7 @@ const Done = lazy(async () => ({ default: (await import('#web/features/field/job
 const shows = ['upcoming', 'done'] as const;
 const schema = { show: oneOf(shows) };
 
-/** /tech/jobs: today's, what is to come, what is done. */
+/** /tech/jobs: today's, upcoming and completed jobs. */
 export function JobsPage() {
   const { filter, path } = useFilters(schema);
   const { label } = sectionText.tech.jobs;

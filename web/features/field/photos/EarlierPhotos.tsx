@@ -6,7 +6,7 @@ import { photosQuery } from '#web/features/shared/photos/photos.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatDate } from '#web/when.ts';
 
-/** Photos of other visits at the same place, the newest first; nothing where there is none. */
+/** Photos of other visits to the same place, newest first; renders nothing if there are none. */
 export function EarlierPhotos({ jobId, placeId }: { jobId: string; placeId: string }) {
   const zone = useZone();
   const { data = [] } = useQuery(photosQuery({ place_id: placeId }));

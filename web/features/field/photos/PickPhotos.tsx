@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 
 type Props = {
-  /** One photo by the phone's own camera, instead of several of those it has. */
+  /** Takes one photo with the phone's camera, instead of picking several existing ones. */
   camera?: boolean;
   className: string;
   onPick: (files: File[]) => void;
@@ -23,7 +23,7 @@ export function PickPhotos({ camera = false, className, onPick, children }: Prop
         {...(camera && { capture: 'environment' as const })}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])]);
-          // The same photo may be chosen again after it was discarded.
+          // The technician may choose the same photo again after discarding it.
           target.value = '';
         }}
         hidden

@@ -1,4 +1,4 @@
-/** What the server keeps has fewer pixels; a phone's own picture has ten times the bytes. */
+/** The server keeps fewer pixels; a phone's original has ten times the bytes. */
 const longestSide = 2_048;
 const previewSide = 240;
 
@@ -10,7 +10,7 @@ async function draw(picture: ImageBitmap, side: number, quality: number): Promis
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** As an address: the page's content security policy allows data, and no blobs. */
+/** As a data URL: the page's content security policy allows data:, but not blob:. */
 const addressOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -25,8 +25,8 @@ const hex = (bytes: ArrayBuffer) =>
 export type Shrunk = { bytes: ArrayBuffer; sha256: string; preview: string };
 
 /**
- * Drawn upright and small, as JPEG: what else the file held, its place above all, stays on the phone. The bytes are copied,
- * because a browser may lose the file behind a picture.
+ * Draws the picture upright and small, as JPEG: all other data of the file, above all its location, stays on the phone.
+ * The bytes are copied, because a browser may lose the file behind a picture.
  */
 export async function shrink(file: Blob): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -11,7 +11,7 @@ export const shortOf = ({ quantity, needs }: Item) => Math.max(0, needs - Math.m
 
 const most = 12;
 
-/** A picture of the words beside it. */
+/** Draws the quantity that the text beside it states. */
 export function Modules({ item: { quantity, needs } }: { item: Item }) {
   const count = Math.min(most, Math.ceil(Math.max(quantity, needs)));
   if (count < 1) return null;
@@ -25,7 +25,7 @@ export function Modules({ item: { quantity, needs } }: { item: Item }) {
   );
 }
 
-/** What is odd or missing about what the van has. */
+/** Warns about a negative or a short quantity; otherwise shows tomorrow's need. */
 export function VanNote({ item }: { item: Item }) {
   const { quantity, needs, unit } = item;
   const short = shortOf(item);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api.ts';
 
-/** 'list' is heard whichever supply or request changed, and jobs are told under 'supply', too (web/freshness.ts). */
+/** 'list' listens for changes of any supply or request; job changes also arrive under 'supply' (web/freshness.ts). */
 export const vanQuery = queryOptions({
   queryKey: ['supply', 'list', 'van'],
   queryFn: ({ signal }) => call('supply.van', { signal }),
-  // Tomorrow becomes another day without anything being told.
+  // The next day begins without a change event.
   staleTime: 0,
 });
 

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { runningQuery } from '#web/features/field/visits.ts';
 
-/** A day begins with nothing running, so the first view doesn't carry it. */
+/** No clock runs at the start of a day, so the first view doesn't load it. */
 const TimerBar = lazy(async () => ({ default: (await import('#web/features/field/time/TimerBar.tsx')).TimerBar }));
 
-/** The clock that runs, on every page but those that show it large. */
+/** The running clock, on every page except those that show it large. */
 export function RunningTimer() {
   const { data: running } = useQuery(runningQuery);
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { runningText } from '#text/time.ts';
 import { clockOf, useElapsed } from '#web/features/field/time/elapsed.ts';
 import { whatOf } from '#web/features/shared/time/entries.ts';
 
-/** What runs, and for how long. */
+/** The running entry and its duration. */
 export function TimerBar({ running }: { running: TimeRow }) {
   const elapsed = clockOf(useElapsed(running.started_at));
   return (

@@ -5,7 +5,7 @@ function everySecond(tell: () => void) {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds since an instant, counted on. */
+/** Whole seconds since an instant, updated every second. */
 export const useElapsed = (since: string): number =>
   useSyncExternalStore(everySecond, () => Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1_000)));
 

@@ -21,7 +21,7 @@ const VisitPanel = lazy(async () => ({
   default: (await import('#web/features/field/visits/VisitPanel.tsx')).VisitPanel,
 }));
 
-/** A moment after the page came: the day itself is shown first. */
+/** True shortly after the page appears: the day itself renders first. */
 function useLater(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useLater(): boolean {
   return later;
 }
 
-/** /tech: the day in order; where there is room, the job that is next stands beside it. */
+/** /tech: the day in order; on a wide screen the next job stands beside it. */
 export function TodayPage() {
   useSectionTitle(sectionText.tech[''].label);
   const list = useVisits();

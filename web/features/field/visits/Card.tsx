@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 type Props = { title: string; end?: ReactNode; id?: string; className?: string; children: ReactNode };
 
-/** A part of a job: a card of its own on a phone, a section of the one panel on a desk. */
+/** A part of a job: its own card on a phone, a section of the one panel on a desktop. */
 export function Card({ title, end, id, className = '', children }: Props) {
   const heading = useId();
   return (

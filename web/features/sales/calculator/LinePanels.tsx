@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = { lines: Line[]; services: [Service, ...Service[]]; onChange: (items: BookLinkItem[]) => void };
 
-/** The services that are priced, and one more. Two lines may be of the same service, so a line is known by its place. */
+/** The priced services, and a way to add one. Two lines may have the same service, so the index identifies a line. */
 export function LinePanels({ lines, services, onChange }: Props) {
   const id = useId();
   const items = lines.map(({ item }) => item);

@@ -6,31 +6,31 @@ import type { Service, ServicePrice } from '#contract/jobs/service.schema.ts';
 import { totalsOf, type Totals } from '#contract/money/totals.ts';
 import { rateOn } from '#web/features/shared/services/services.ts';
 
-/** A service with how much of it there is, priced by the price book of today. */
+/** A service with its quantity, priced by today's price book. */
 export type Line = {
   item: BookLinkItem;
   service: Service;
   rate: ServicePrice;
   quantity: Quantity;
-  /** Null: something has to be said first. */
+  /** Null: a quantity is still missing. */
   price_cents: number | null;
   book_minutes: number;
   minutes: number;
-  /** What the clock says, where the minutes follow it. */
+  /** The learned estimate, if the minutes follow recorded time. */
   learned: ServiceEstimate | null;
 };
 
 export type Calculation = {
   lines: Line[];
   visit: Totals | null;
-  /** Plans are billed by the month, whatever their visits. */
+  /** Plans are billed by the month, however many visits they have. */
   month: Totals | null;
   minutes: number;
   book_minutes: number;
   margin_cents: number | null;
 };
 
-/** What has a price today. */
+/** The services that have a price today. */
 export const sold = (services: readonly Service[], day: string): Service[] =>
   services.filter((service) => service.active && rateOn(service, day));
 
@@ -62,7 +62,7 @@ export function lineOf(item: BookLinkItem, services: readonly Service[], day: st
 
 const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
 
-/** What the lines come to. Nothing, until each of them has a price. */
+/** The totals of the lines; null until every line has a price. */
 export function calculate(lines: Line[], { tax, settings }: EstimateList): Calculation {
   const quote = (billing: Service['billing']): Totals | null => {
     const own = lines.filter(({ service }) => service.billing === billing);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { SalesClientFilter } from '#contract/sales/salesClient.schema.ts';
 import { call } from '#web/api.ts';
 
-/** Under 'client', so that they are heard when a client, a job or a plan changes: see web/freshness.ts. */
+/** Keyed under 'client', so that they follow changes of clients, jobs and plans: see web/freshness.ts. */
 const lists = ['client', 'list', 'sales'];
 
 export const salesClientListQuery = (filter: SalesClientFilter) =>
@@ -13,7 +13,7 @@ export const salesClientListQuery = (filter: SalesClientFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Visits begin without anything being told.
+    // Visits begin without a change event.
     staleTime: 0,
   });
 

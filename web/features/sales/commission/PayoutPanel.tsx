@@ -12,13 +12,13 @@ import { formatCalendarDay } from '#web/when.ts';
 const shown = 2;
 const tones = { good: 'text-success', bad: 'text-danger', none: 'text-muted' };
 
-/** What comes next, what came last, and whether it was counted again. */
+/** The next payout, the last one, and the result of the recount. */
 export function PayoutPanel({
   statement,
   named,
 }: {
   statement: Statement;
-  /** Of the address. */ named: string | undefined;
+  /** From the address. */ named: string | undefined;
 }) {
   const { currency, next_payout, payout: ofMonth, payouts, this_month, recount } = statement;
   const zone = useZone();

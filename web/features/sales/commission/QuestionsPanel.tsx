@@ -9,12 +9,12 @@ import { Panel } from '#web/ui/Panel.tsx';
 
 type Props = {
   statement: Statement;
-  /** Of the address: a notice points at it. */
+  /** From the address: a notice links to it. */
   named: string | undefined;
   path: (line: { month: string; line_id: number }) => string;
 };
 
-/** Questions that wait, and the one that a notice is about. */
+/** Open questions, and the one that a notice links to. */
 export function QuestionsPanel({ statement: { questions, currency }, named, path }: Props) {
   const shown = questions.filter(({ id, answer }) => answer === null || id === named);
   if (shown.length === 0) return null;

@@ -11,7 +11,7 @@ import { formatCents, formatWholeCents } from '#web/money.ts';
 import { LoadingLine } from '#web/ui/LoadingLine.tsx';
 import { PanelError } from '#web/ui/PanelError.tsx';
 
-/** What the month earned so far, and how far the next rate is. */
+/** The commission of the month so far, and the distance to the next rate. */
 export function CommissionPanel() {
   const { data, error, isFetching, refetch } = useQuery(statementQuery());
   const target = useQuery(goalsQuery).data?.monthly_target_cents ?? 0;

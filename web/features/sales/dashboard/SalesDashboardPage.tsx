@@ -6,7 +6,7 @@ import { SalesQuickActions } from '#web/features/sales/dashboard/SalesQuickActio
 import { StatStrip } from '#web/features/sales/dashboard/StatStrip.tsx';
 import { DashboardPage } from '#web/features/shared/dashboard/DashboardPage.tsx';
 
-/** Whom they talk to, and whom they look after. */
+/** The representative's leads and clients. */
 export function SalesDashboardPage() {
   return (
     <DashboardPage

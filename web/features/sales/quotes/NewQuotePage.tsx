@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { useSectionTitle } from '#web/ui/navigation.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 
-/** From a lead's panel, a client's page, or a calculation. */
+/** Set by a lead's panel, a client's page, or a calculation. */
 const schema = { lead: uuid, client: uuid, items: words(1_000) };
 
 /** /sales/quotes/new */

@@ -11,14 +11,14 @@ type Props<T extends Found> = {
   label: string;
   search: string;
   onSearch: (words: string) => void;
-  /** Undefined while they are looked for. */
+  /** Undefined while searching. */
   rows: readonly T[] | undefined;
   error: Error | null;
   empty: string;
   onChoose: (row: T) => void;
 };
 
-/** Looks somebody up and takes one of those that are found. */
+/** Searches people and chooses one of the results. */
 export function PeopleList<T extends Found>({ label, search, onSearch, rows, error, empty, onChoose }: Props<T>) {
   return (
     <div className="grid gap-2">

@@ -23,7 +23,7 @@ const SendQuote = lazy(async () => ({
 
 const schema = { show: oneOf(['client', 'send']) };
 
-/** /sales/quotes/:id: a draft on its workbench; what was sent, and what became of it. */
+/** /sales/quotes/:id: a draft in the builder, or a sent quote and its outcome. */
 export function QuotePage() {
   const { id = '' } = useParams();
   const quote = useQuery(quoteQuery(id));

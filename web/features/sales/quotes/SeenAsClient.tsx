@@ -12,7 +12,7 @@ import { OfferWords } from '#web/features/shared/quotes/OfferWords.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatCalendarDay } from '#web/when.ts';
 
-/** The client's page without its signature: it can be tried, and nothing comes of it. */
+/** The client's page without the signature: the choices work, but nothing is saved. */
 export function SeenAsClient({ content }: { content: QuoteContent }) {
   const [option, setOption] = useState(
     () => (content.options.find(({ advised }) => advised) ?? content.options[0])?.id ?? '',

@@ -12,7 +12,7 @@ import { salesQuotePath } from '#web/features/shared/quotes/quotes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatInstant } from '#web/when.ts';
 
-/** What was sent, as it was sent; who answered what. */
+/** The quote as it was sent, and the answers. */
 export function SentQuote({ quote }: { quote: QuoteDetail }) {
   const zone = useZone();
   const { id, content, acceptance, revisions } = quote;

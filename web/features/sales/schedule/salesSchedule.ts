@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 export const salesSchedulePath = '/sales/schedule';
 export const holdTimePath = (client?: string) => `${salesSchedulePath}/hold${client ? `?client=${client}` : ''}`;
 
-/** Seven days from one on, under 'job': it follows every change of a visit. */
+/** Seven days from `from`, keyed under 'job': it follows every change of a visit. */
 export const weekQuery = (from: string) =>
   queryOptions({
     queryKey: ['job', 'list', 'sales', from],
@@ -12,7 +12,7 @@ export const weekQuery = (from: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Holds run out without anything being told. */
+/** Holds expire without a change event. */
 const minute_ms = 60_000;
 
 export const heldQuery = queryOptions({
